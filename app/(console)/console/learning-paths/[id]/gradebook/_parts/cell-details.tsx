@@ -20,7 +20,11 @@ export function CellDetails() {
   const column = book.columns.find(({ id }) => id === opened?.columnId)
   const before = opened ? enteredIn(desk.cell(opened).grade) : enteredIn(null)
   const [values, setValues] = useState(before)
-  const points = useNumberText({ value: values.points, min: 0, onChange: (value) => setValues((now) => ({ ...now, points: value })) })
+  const points = useNumberText({
+    value: values.points,
+    min: 0,
+    onChange: (value) => setValues((now) => ({ ...now, points: value })),
+  })
   const penalty = useNumberText({
     value: values.penalty,
     min: 0,

@@ -49,8 +49,6 @@ function valuesOf(column: Column | undefined) {
 /** A column of a gradebook: what it is called, how it counts, and from when learners see it. */
 export function ColumnDialog({ book, endpoints, column, onClose }: Props) {
   const t = useTranslations('gradebook.column')
-  const tForm = useTranslations('parts.form')
-  const { language } = useConsole()
   const router = useRouter()
   const toast = useToasts()
   const [values, setValues] = useState(valuesOf(column))
@@ -86,10 +84,6 @@ export function ColumnDialog({ book, endpoints, column, onClose }: Props) {
     const body = { ...(isManual && byHand), ...counting, maxPoints }
     return send(() => call(endpoints.change, { params: { ...params, columnId: column.id }, headers, body }), t('saved'))
   }
-  const categories = [
-    { value: none, label: t('noCategory') },
-    ...book.settings.categories.map(({ id, title }) => ({ value: id, label: title[language] })),
-  ]
   return (
     <Modal
       opened
@@ -107,83 +101,7 @@ export function ColumnDialog({ book, endpoints, column, onClose }: Props) {
         }}
       >
         <FailureNotice text={failure} />
-        {isManual && (
-          <div className="split">
-            {languages.map((each, at) => (
-              <TextInput
-                key={each}
-                data-autofocus={at === 0 || undefined}
-                label={t('titleIn', { language: tForm(each) })}
-                lang={each}
-                dir={direction(each)}
-                maxLength={120}
-                required
-                value={values.title[each]}
-                onChange={(event) => set({ title: { ...values.title, [each]: event.currentTarget.value } })}
-              />
-            ))}
-          </div>
-        )}
-        <div className="split">
-          <NumberInput
-            id="column-points"
-            label={t('maxPoints')}
-            hint={isManual ? undefined : t('pointsOfLesson')}
-            min={0}
-            value={values.maxPoints}
-            onChange={(maxPoints) => set({ maxPoints })}
-          />
-          <NumberInput
-            id="column-weight"
-            label={t('weight')}
-            hint={column?.lessonWeight == null ? t('weightHint') : t('weightOfLesson', { weight: column.lessonWeight })}
-            min={0}
-            value={values.weight}
-            onChange={(weight) => set({ weight })}
-          />
-        </div>
-        {isManual && (
-          <TextInput
-            label={t('day')}
-            description={t('dayHint')}
-            dir="ltr"
-            maxLength={10}
-            value={values.day}
-            onChange={(event) => set({ day: event.currentTarget.value.trim() })}
-          />
-        )}
-        {categories.length > 1 && (
-          <Choose
-            label={t('category')}
-            value={values.categoryId ?? none}
-            options={categories}
-            onChange={(chosen) => set({ categoryId: chosen === none ? null : chosen })}
-          />
-        )}
-        <Checkbox
-          label={t('isExcluded')}
-          checked={values.isExcluded}
-          onChange={(event) => set({ isExcluded: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label={t('isExtraCredit')}
-          description={t('extraHint')}
-          checked={values.isExtraCredit}
-          onChange={(event) => set({ isExtraCredit: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label={t('isHidden')}
-          checked={values.isHidden}
-          onChange={(event) => set({ isHidden: event.currentTarget.checked })}
-        />
-        {values.isHidden && (
-          <MomentInputs
-            id="column-shown"
-            label={t('shownFrom')}
-            value={values.shownFrom}
-            onChange={(shownFrom) => set({ shownFrom })}
-          />
-        )}
+        <ColumnFields values={values} set={set} column={column} book={book} />
         <DialogButtons closeLabel={t('close')} onClose={onClose}>
           <Button type="submit" loading={isSending}>
             {t('save')}
@@ -202,5 +120,101 @@ export function ColumnDialog({ book, endpoints, column, onClose }: Props) {
         </DialogButtons>
       </form>
     </Modal>
+  )
+}
+
+type FieldsProps = Pick<Props, 'book' | 'column'> & {
+  values: ReturnType<typeof valuesOf>
+  set: (fields: Partial<ReturnType<typeof valuesOf>>) => void
+}
+function ColumnFields({ values, set, column, book }: FieldsProps) {
+  const t = useTranslations('gradebook.column')
+  const tForm = useTranslations('parts.form')
+  const { language } = useConsole()
+  const isManual = !column || column.kind === 'manual'
+  const categories = [
+    { value: none, label: t('noCategory') },
+    ...book.settings.categories.map(({ id, title }) => ({ value: id, label: title[language] })),
+  ]
+  return (
+    <>
+      {isManual && (
+        <div className="split">
+          {languages.map((each, at) => (
+            <TextInput
+              key={each}
+              data-autofocus={at === 0 || undefined}
+              label={t('titleIn', { language: tForm(each) })}
+              lang={each}
+              dir={direction(each)}
+              maxLength={120}
+              required
+              value={values.title[each]}
+              onChange={(event) => set({ title: { ...values.title, [each]: event.currentTarget.value } })}
+            />
+          ))}
+        </div>
+      )}
+      <div className="split">
+        <NumberInput
+          id="column-points"
+          label={t('maxPoints')}
+          hint={isManual ? undefined : t('pointsOfLesson')}
+          min={0}
+          value={values.maxPoints}
+          onChange={(maxPoints) => set({ maxPoints })}
+        />
+        <NumberInput
+          id="column-weight"
+          label={t('weight')}
+          hint={column?.lessonWeight == null ? t('weightHint') : t('weightOfLesson', { weight: column.lessonWeight })}
+          min={0}
+          value={values.weight}
+          onChange={(weight) => set({ weight })}
+        />
+      </div>
+      {isManual && (
+        <TextInput
+          label={t('day')}
+          description={t('dayHint')}
+          dir="ltr"
+          maxLength={10}
+          value={values.day}
+          onChange={(event) => set({ day: event.currentTarget.value.trim() })}
+        />
+      )}
+      {categories.length > 1 && (
+        <Choose
+          label={t('category')}
+          value={values.categoryId ?? none}
+          options={categories}
+          onChange={(chosen) => set({ categoryId: chosen === none ? null : chosen })}
+        />
+      )}
+      <Checkbox
+        label={t('isExcluded')}
+        checked={values.isExcluded}
+        onChange={(event) => set({ isExcluded: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('isExtraCredit')}
+        description={t('extraHint')}
+        checked={values.isExtraCredit}
+        onChange={(event) => set({ isExtraCredit: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('isHidden')}
+        checked={values.isHidden}
+        onChange={(event) => set({ isHidden: event.currentTarget.checked })}
+      />
+      {values.isHidden && (
+        <MomentInputs
+          id="column-shown"
+          label={t('shownFrom')}
+          value={values.shownFrom}
+          onChange={(shownFrom) => set({ shownFrom })}
+        />
+      )}
+    </>
   )
 }

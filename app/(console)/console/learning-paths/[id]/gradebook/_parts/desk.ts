@@ -40,17 +40,18 @@ export const enteredIn = (grade: Grade | null): Entered =>
 
 /** A grade with other values over the same result of its lesson, as the server will find it. */
 function changed(column: DeskColumn, grade: Grade | null, fields: Partial<Fields>): Grade | null {
-  const source = grade && grade.percentExact !== null
-    ? {
-        points: grade.percentExact,
-        maxPoints: 100,
-        percentExact: grade.percentExact,
-        state: 'graded' as const,
-        isLate: grade.isLate,
-        penalty: 0,
-        isPassed: null,
-      }
-    : undefined
+  const source =
+    grade && grade.percentExact !== null
+      ? {
+          points: grade.percentExact,
+          maxPoints: 100,
+          percentExact: grade.percentExact,
+          state: 'graded' as const,
+          isLate: grade.isLate,
+          penalty: 0,
+          isPassed: null,
+        }
+      : undefined
   return gradeOf(column, source, { ...enteredIn(grade), ...fields })
 }
 

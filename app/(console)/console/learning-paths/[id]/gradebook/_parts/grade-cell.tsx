@@ -24,39 +24,19 @@ function go(from: Element, move: Move): void {
   neighbour(from, move)?.focus()
 }
 
-/** The grade of a person in a column: read, or typed over with the keyboard, the mouse or a table from elsewhere. */
-export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
-  const { desk, book, enter, open } = useDesk()
-  const t = useTranslations('gradebook.cell')
-  const regional = useConsole()
-  const place = { enrolmentId, columnId }
-  // What the page was rendered with is known before the first look.
-  useState(() => desk.load(enrolmentId, grades))
-  const held = useSyncExternalStore(
-    desk.subscribe,
-    () => desk.cell(place),
-    () => null,
-  )
-  const { grade, state, theirs } = held ?? { grade: grades[columnId] ?? null, state: 'saved' as const, theirs: null }
-  const column = book.columns.find(({ id }) => id === columnId)
+const cleared = { points: null, penalty: 0, isExcused: false }
+const written = (grade: Grade | null) => (grade?.points == null ? '' : String(grade.points))
+
+type Place = { enrolmentId: string; columnId: string }
+/** What is being typed into a cell, and the keys that begin and end it. */
+function useTyping(place: Place, maxPoints: number, grade: Grade | null, mayType: boolean) {
+  const { desk, book } = useDesk()
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  if (!column) return null
-  const { maxPoints, title } = column
-  const label = t('label', { column: `\u2068${title}\u2069`, name: `\u2068${name}\u2069` })
-  const read = wordsOf(grade, state, t, (value) => numberIn(regional, value, { maximumFractionDigits: 2 }))
-
-  const finish = (move?: Move) => {
-    const fields = typedGrade(typed ?? '', maxPoints)
-    if (!fields) return setIsWrong(true)
-    flushSync(() => {
-      setTyped(null)
-      setIsWrong(false)
-    })
-    desk.change([{ ...place, fields }])
-    button.current?.focus()
-    if (move && button.current) go(button.current, move)
+  const change = (text: string) => {
+    setTyped(text.slice(0, 40))
+    setIsWrong(false)
   }
   const leave = () => {
     flushSync(() => {
@@ -65,32 +45,36 @@ export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
     })
     button.current?.focus()
   }
-  const begin = (text: string) => enter && state !== 'own' && setTyped(text)
-
+  const finish = (move?: Move) => {
+    const fields = typedGrade(typed ?? '', maxPoints)
+    if (!fields) return setIsWrong(true)
+    leave()
+    desk.change([{ ...place, fields }])
+    if (move && button.current) go(button.current, move)
+  }
+  const begin = (text: string) => mayType && change(text)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const move = moveOf(event.key, isRightToLeft())
     const isTyped = event.key.length === 1 && /[\p{Nd}.,\u066b]/u.test(event.key)
     if (move) go(event.currentTarget, move)
     else if (isTyped) begin(event.key)
-    else if (event.key === 'F2' || event.key === 'Enter') begin(grade?.points === null || !grade ? '' : String(grade.points))
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && enter)
-      desk.change([{ ...place, fields: { points: null, penalty: 0, isExcused: false } }])
+    else if (event.key === 'F2' || event.key === 'Enter') begin(written(grade))
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && mayType) desk.change([{ ...place, fields: cleared }])
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    if (!enter) return
+    if (!mayType) return
     event.preventDefault()
-    const changes = block(event.currentTarget, event.clipboardData.getData('text/plain').slice(0, 100_000)).flatMap(
-      ({ cell: element, text }): Change[] => {
-        const there = placeIn(element)
-        const most = book.columns.find(({ id }) => id === there.columnId)?.maxPoints ?? 0
-        const fields = text.trim() === '' ? null : typedGrade(text, most)
-        return fields ? [{ ...there, fields }] : []
-      },
-    )
+    const pasted = block(event.currentTarget, event.clipboardData.getData('text/plain').slice(0, 100_000))
+    const changes = pasted.flatMap(({ cell, text }): Change[] => {
+      const there = placeIn(cell)
+      const most = book.columns.find(({ id }) => id === there.columnId)?.maxPoints ?? 0
+      const fields = text.trim() === '' ? null : typedGrade(text, most)
+      return fields ? [{ ...there, fields }] : []
+    })
     desk.change(changes)
   }
   const onInputKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -107,19 +91,47 @@ export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
     else return
     event.preventDefault()
   }
+  const onBlur = () => {
+    // Where the cell was left by a key, it is no field any more.
+    if (typed === null) return
+    if (typedGrade(typed, maxPoints)) finish()
+    else leave()
+  }
+  return { typed, isWrong, button, change, begin, onKeyDown, onPaste, onInputKey, onBlur }
+}
 
+/** The grade of a person in a column: read, or typed over with the keyboard, the mouse or a table from elsewhere. */
+export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
+  const { desk, book, enter, open } = useDesk()
+  const t = useTranslations('gradebook.cell')
+  const regional = useConsole()
+  const place = { enrolmentId, columnId }
+  // What the page was rendered with is known before the first look.
+  useState(() => desk.load(enrolmentId, grades))
+  const held = useSyncExternalStore(
+    desk.subscribe,
+    () => desk.cell(place),
+    () => null,
+  )
+  const { grade, state, theirs } = held ?? { grade: grades[columnId] ?? null, state: 'saved' as const, theirs: null }
+  const { maxPoints = 0, title = '' } = book.columns.find(({ id }) => id === columnId) ?? {}
+  const typing = useTyping(place, maxPoints, grade, Boolean(enter) && state !== 'own')
+  const { typed, isWrong } = typing
+  const label = t('label', { column: `\u2068${title}\u2069`, name: `\u2068${name}\u2069` })
+  const read = wordsOf(grade, state, t, (value) => numberIn(regional, value, { maximumFractionDigits: 2 }))
+  const locale = regional.numerals === 'arab' && regional.language === 'ar' ? 'ar-u-nu-arab' : 'en'
   return (
     <span className={styles.cell} data-state={state === 'saved' ? undefined : state}>
       {typed === null ? (
         <button
-          ref={button}
+          ref={typing.button}
           type="button"
           className={styles.value}
           data-grade={`${enrolmentId} ${columnId}`}
           aria-label={`${label}: ${read.spoken}`}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onClick={() => begin(grade?.points === null || !grade ? '' : String(grade.points))}
+          onKeyDown={typing.onKeyDown}
+          onPaste={typing.onPaste}
+          onClick={() => typing.begin(written(grade))}
         >
           <span>{read.value}</span>
           {read.note && <span className="small soft">{read.note}</span>}
@@ -134,14 +146,10 @@ export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
           autoComplete="off"
           aria-label={label}
           aria-invalid={isWrong || undefined}
-          title={isWrong ? t('wrong', { most: maxPoints }) : undefined}
-          value={shownNumber(typed, regional.numerals === 'arab' && regional.language === 'ar' ? 'ar-u-nu-arab' : 'en')}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value.slice(0, 40))
-            setIsWrong(false)
-          }}
-          onKeyDown={onInputKey}
-          onBlur={() => typed !== null && (typedGrade(typed, maxPoints) ? finish() : leave())}
+          value={shownNumber(typed, locale)}
+          onChange={(event) => typing.change(event.currentTarget.value)}
+          onKeyDown={typing.onInputKey}
+          onBlur={typing.onBlur}
         />
       )}
       {isWrong && (
@@ -163,7 +171,15 @@ export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
 }
 
 /** Both values of a grade that two people changed. */
-function Conflict({ place, mine, theirs }: { place: { enrolmentId: string; columnId: string }; mine: Grade | null; theirs: Grade | null }) {
+function Conflict({
+  place,
+  mine,
+  theirs,
+}: {
+  place: { enrolmentId: string; columnId: string }
+  mine: Grade | null
+  theirs: Grade | null
+}) {
   const { desk } = useDesk()
   const t = useTranslations('gradebook.cell')
   const regional = useConsole()
@@ -195,5 +211,9 @@ function wordsOf(grade: Grade | null, state: CellState, t: Say, number: (value: 
     state === 'own' && t('own'),
   ].filter((note) => typeof note === 'string' && note !== '')
   const note = notes.join(' · ')
-  return { value, note, spoken: [grade?.points == null && !grade?.isExcused ? t('none') : value, note].filter(Boolean).join(', ') }
+  return {
+    value,
+    note,
+    spoken: [grade?.points == null && !grade?.isExcused ? t('none') : value, note].filter(Boolean).join(', '),
+  }
 }

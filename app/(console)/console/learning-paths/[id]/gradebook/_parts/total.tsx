@@ -1,9 +1,9 @@
 'use client'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Grades, standingsOf } from '@/lib/domain/assessing/gradebook/grades.rules'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numberIn } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useDesk } from './desk-provider'
 
 type Props = { enrolmentId: string; grades: Grades; which: 'total' | 'soFar' }
