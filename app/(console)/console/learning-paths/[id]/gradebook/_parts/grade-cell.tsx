@@ -34,11 +34,15 @@ function useTyping(place: Place, maxPoints: number, grade: Grade | null, mayType
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  // A field that goes away loses the focus, which is no end of typing.
+  const isOver = useRef(false)
   const change = (text: string) => {
+    isOver.current = false
     setTyped(text.slice(0, 40))
     setIsWrong(false)
   }
   const leave = () => {
+    isOver.current = true
     flushSync(() => {
       setTyped(null)
       setIsWrong(false)
@@ -92,8 +96,7 @@ function useTyping(place: Place, maxPoints: number, grade: Grade | null, mayType
     event.preventDefault()
   }
   const onBlur = () => {
-    // Where the cell was left by a key, it is no field any more.
-    if (typed === null) return
+    if (typed === null || isOver.current) return
     if (typedGrade(typed, maxPoints)) finish()
     else leave()
   }
