@@ -29,7 +29,7 @@ export type StoredSettings = {
   rounding: Rounding
   decimals: number
 }
-/** What a person chose for a column; what is missing is as its source has it. */
+/** The choices of a person for a column; a field that is missing is as its source has it. */
 export type StoredColumn = {
   categoryId?: string | null
   weight?: number | null
@@ -42,7 +42,7 @@ export type StoredColumn = {
 /** A column that is entered by hand. */
 export type StoredManualColumn = { id: string; title: Texts; maxPoints: number; day: string | null }
 
-/** What was set for the gradebook of a path; a path without a row has the defaults. It is no part of the versions of the path. */
+/** Settings and columns of the gradebook of a path; a path without a row has the defaults. It is no part of the versions of the path. */
 export const gradebooks = pgTable(
   'gradebooks',
   {
@@ -88,7 +88,7 @@ export const gradeScales = pgTable(
   ],
 )
 
-/** What people entered for an enrolment in a column: a grade by hand, or what comes over the grade of a lesson. */
+/** The entry of people for an enrolment in a column: a grade by hand, or what comes over the grade of a lesson. */
 export const gradeCells = pgTable(
   'grade_cells',
   {
@@ -157,14 +157,14 @@ export const gradeChanges = pgTable(
     index('grade_changes_of_path').on(table.organizationId, table.pathId, table.createdAt, table.id),
     index('grade_changes_of_person').on(table.organizationId, table.userId),
     foreignKey({
-      name: 'grade_changes_enrolment',
-      columns: [table.organizationId, table.enrolmentId],
-      foreignColumns: [enrolments.organizationId, enrolments.id],
-    }).onDelete('cascade'),
-    foreignKey({
       name: 'grade_changes_person',
       columns: [table.organizationId, table.userId],
       foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'grade_changes_enrolment',
+      columns: [table.organizationId, table.enrolmentId],
+      foreignColumns: [enrolments.organizationId, enrolments.id],
     }).onDelete('cascade'),
   ],
 )

@@ -10,7 +10,7 @@ import { type Entered, type Grades, gradeOf } from './grades.rules'
 import { jsonOf } from './json-cell.service'
 import { builtInScales, type Scale } from './scales.rules'
 import type { Place, Reading, SourceColumn, SourceGrades, Texts } from './sources/grade-source.rules'
-import { gradeSources } from './sources/source-list'
+import { gradeSources } from './sources/source-list.service'
 
 type Stored = { settings: StoredSettings; columns: Record<string, StoredColumn>; manual: StoredManualColumn[]; version: number }
 type StoredScale = Omit<Scale, 'isBuiltIn'>
@@ -84,14 +84,14 @@ const readCells = statementOf(sql`
       select * from grade_cells c where c.organization_id = ${tenantId} and c.enrolment_id = of.id offset 0) c)::text from ${tenantRow}`)
 export type StoredCell = Entered & { enrolmentId: string; columnId: string }
 
-/** What people entered for some enrolments. */
+/** The grades that people entered for some enrolments. */
 export const cellsOf = async ({ db, organization }: Reading, enrolmentIds: readonly string[]): Promise<StoredCell[]> =>
   (await jsonOf<StoredCell[]>(db, readCells, {
     organizationId: organization.id,
     enrolmentIds: `{${enrolmentIds.join(',')}}`,
   })) ?? []
 
-/** What the sources found for some enrolments, as one. */
+/** The grades of all sources for some enrolments. */
 export async function sourceGradesOf(
   context: Reading,
   { found }: Pick<Book, 'found'>,

@@ -43,7 +43,7 @@ function headOf(titles: readonly string[], columns: ReadonlyMap<string, BookColu
 }
 
 type Cell = { change: FileChange } | { problem: Pick<Problem, 'key' | 'most'> } | null
-/** What a cell changes; null: nothing. */
+/** The change that a cell asks for; null: none. */
 function changeIn(written: string, { maxPoints }: BookColumn, grade: Grade | undefined): Cell {
   const text = written.trim()
   if (text === '' || text === String(inFile(grade))) return null
@@ -74,7 +74,7 @@ function personOf(cells: readonly string[], head: readonly Head[], { byEnrolment
 
 export type ReadFile = { readCount: number; unchangedCount: number; found: FoundChange[]; problems: Problem[] }
 
-/** What a file of grades changes, and what in it is wrong; each place of it is looked at once. */
+/** The changes that a file of grades asks for, and its faults; each place of it is looked at once. */
 export function readGrades(records: readonly GradeRecord[], known: Known): ReadFile {
   const [titles, ...rows] = records
   const { head, problems } = headOf(titles?.cells ?? [], new Map(known.columns.map((column) => [column.id, column])))

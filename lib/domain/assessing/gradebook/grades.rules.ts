@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { SourceGrade } from './sources/grade-source.rules'
 import { type Band, bandOf, pointsOf, type TotalColumn, type TotalGrades, type TotalRules, totalsOf } from './totals.rules'
 
-/** What a person entered. */
+/** A grade as a person entered it. */
 export type Entered = {
   points: number | null
   penalty: number
@@ -12,7 +12,7 @@ export type Entered = {
 }
 /** A grade as it is shown: what counts, and how it came about. */
 export type Grade = {
-  /** What counts, after what was taken off; null: none, or excused. */
+  /** Those that count, after the penalty; null: none, or excused. */
   points: number | null
   percent: number | null
   /** Of the lesson, in points of the column. */
@@ -35,7 +35,7 @@ type Column = TotalColumn & { passPercent: number | null }
 const shown = (value: Big | null) => (value === null ? null : value.round(4, Big.roundHalfUp).toNumber())
 export const nothingEntered: Entered = { points: null, penalty: 0, isExcused: false, comment: '', version: 0 }
 
-/** What counts of the grade of a lesson and of what a person entered over it; null: there is neither. */
+/** The grade of a lesson with the one that a person entered over it; null: there is neither. */
 export function gradeOf(column: Column, source: SourceGrade | undefined, own: Entered | undefined): Grade | null {
   if (!source && !own) return null
   const { points: entered, penalty, isExcused, comment, version } = own ?? nothingEntered

@@ -40,7 +40,7 @@ export const changeSettings = implement(contracts.changeSettings, async (context
 
 type Sent = Omit<StoredColumn, 'shownFrom'> & { shownFrom?: Date | null }
 type Failing = { fail: (reason: 'gradebookCategoryNotFound') => never }
-/** What was sent for a column, as it is stored; a category has to be one of the gradebook. */
+/** The sent fields of a column, as they are stored; a category has to be one of the gradebook. */
 function storedColumn({ fail }: Failing, { settings }: Pick<BookRow, 'settings'>, sent: Sent): StoredColumn {
   const { categoryId, weight, maxPoints, isExtraCredit, isExcluded, isHidden, shownFrom } = sent
   if (categoryId && !settings.categories.some(({ id }) => id === categoryId)) fail('gradebookCategoryNotFound')

@@ -4,7 +4,7 @@ import { readPlainNumber } from '@/lib/platform/typed/numbers'
 
 export type OwnColumn = TotalColumn & { title: string; lang: string; grade: Grade | null }
 export type Imagining = { columns: OwnColumn[]; rules: TotalRules; scale: { bands: Band[] } | null }
-/** What was typed, by the id of the column. */
+/** Typed texts by the id of the column. */
 export type Typed = Readonly<Record<string, string>>
 
 export const fieldOf = (columnId: string): string => `imagined.${columnId}`

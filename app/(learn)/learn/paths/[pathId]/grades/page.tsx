@@ -53,12 +53,10 @@ export default learnPage(async (learner) => {
       <div className="stack">
         <Notice {...learner} />
         <header className="stack tight">
+          <a href={pathAddress(pathId)} data-text="theirs">
+            <Theirs locale={lang}>{text}</Theirs>
+          </a>
           <h1>{say('title')}</h1>
-          <p>
-            <a href={pathAddress(pathId)} data-text="theirs">
-              <Theirs locale={lang}>{text}</Theirs>
-            </a>
-          </p>
         </header>
         {own.columns.length === 0 ? (
           <Empty title={<h2>{say('empty')}</h2>} />

@@ -1,19 +1,17 @@
 'use client'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { readGradebook } from '@/lib/domain/assessing/gradebook/gradebook.contract'
 import type { addColumn, changeColumn, deleteColumn } from '@/lib/domain/assessing/gradebook/settings.contract'
-import { direction, languages } from '@/lib/platform/i18n/languages'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
-import { useToasts } from '@/lib/ui/actions/toasts'
-import { call, errorMessage } from '@/lib/ui/api-client'
+import { call } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { Choose, NumberInput } from '@/lib/ui/questions/editor/fields'
 import { useTranslations } from '@/lib/ui/translations'
+import { BothTexts, PlainForm, useSending } from './fields'
 
 type Book = DataOf<typeof readGradebook>
 export type Column = Book['columns'][number]
@@ -49,26 +47,12 @@ function valuesOf(column: Column | undefined) {
 /** A column of a gradebook: what it is called, how it counts, and from when learners see it. */
 export function ColumnDialog({ book, endpoints, column, onClose }: Props) {
   const t = useTranslations('gradebook.column')
-  const router = useRouter()
-  const toast = useToasts()
   const [values, setValues] = useState(valuesOf(column))
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
+  const sending = useSending(t('failed'))
   const set = (fields: Partial<typeof values>) => setValues((now) => ({ ...now, ...fields }))
   const isManual = !column || column.kind === 'manual'
   const send = async (work: () => Promise<unknown>, done: string) => {
-    setIsSending(true)
-    setFailure(null)
-    try {
-      await work()
-      toast({ text: done })
-      onClose()
-      router.refresh()
-    } catch (error) {
-      setFailure(errorMessage(error, t('failed')))
-    } finally {
-      setIsSending(false)
-    }
+    if (await sending.send(work, done)) onClose()
   }
   const params = { pathId: book.pathId }
   const headers = { 'if-match': `"${book.version}"` }
@@ -92,18 +76,11 @@ export function ColumnDialog({ book, endpoints, column, onClose }: Props) {
       title={column ? t('edit') : t('add')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <FailureNotice text={failure} />
+      <PlainForm onSave={save}>
+        <FailureNotice text={sending.failure} />
         <ColumnFields values={values} set={set} column={column} book={book} />
         <DialogButtons closeLabel={t('close')} onClose={onClose}>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={sending.isSending}>
             {t('save')}
           </Button>
           {column?.kind === 'manual' && (
@@ -118,7 +95,7 @@ export function ColumnDialog({ book, endpoints, column, onClose }: Props) {
             </Button>
           )}
         </DialogButtons>
-      </form>
+      </PlainForm>
     </Modal>
   )
 }
@@ -129,7 +106,6 @@ type FieldsProps = Pick<Props, 'book' | 'column'> & {
 }
 function ColumnFields({ values, set, column, book }: FieldsProps) {
   const t = useTranslations('gradebook.column')
-  const tForm = useTranslations('parts.form')
   const { language } = useConsole()
   const isManual = !column || column.kind === 'manual'
   const categories = [
@@ -140,19 +116,12 @@ function ColumnFields({ values, set, column, book }: FieldsProps) {
     <>
       {isManual && (
         <div className="split">
-          {languages.map((each, at) => (
-            <TextInput
-              key={each}
-              data-autofocus={at === 0 || undefined}
-              label={t('titleIn', { language: tForm(each) })}
-              lang={each}
-              dir={direction(each)}
-              maxLength={120}
-              required
-              value={values.title[each]}
-              onChange={(event) => set({ title: { ...values.title, [each]: event.currentTarget.value } })}
-            />
-          ))}
+          <BothTexts
+            label={(language) => t('titleIn', { language })}
+            maxLength={120}
+            value={values.title}
+            onChange={(title) => set({ title })}
+          />
         </div>
       )}
       <div className="split">

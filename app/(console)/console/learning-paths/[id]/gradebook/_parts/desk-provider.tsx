@@ -6,10 +6,10 @@ import type { TotalRules } from '@/lib/domain/assessing/gradebook/totals.rules'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import styles from '@/lib/ui/grade-grid.module.css'
 import { useTranslations } from '@/lib/ui/translations'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
 import { type DeskColumn, GradeDesk } from './desk'
-import styles from './grid.module.css'
 
 export type ShownColumn = DeskColumn & { title: string; isManual: boolean }
 export type DeskBook = {

@@ -99,7 +99,7 @@ export class GradeDesk {
     for (const listener of this.#listeners) listener()
   }
 
-  /** What the server says of a person, unless something newer is here. */
+  /** Takes the grades of a person from the server, unless something newer is here. */
   load(enrolmentId: string, grades: Grades): void {
     for (const columnId of this.#columns.keys()) {
       const key = keyOf({ enrolmentId, columnId })

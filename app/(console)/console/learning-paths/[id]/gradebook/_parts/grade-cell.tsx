@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import type { Grade, Grades } from '@/lib/domain/assessing/gradebook/grades.rules'
 import { useConsole } from '@/lib/ui/console-provider'
 import { shownNumber } from '@/lib/ui/form/number-text'
+import styles from '@/lib/ui/grade-grid.module.css'
 import { numberIn } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
 import type { CellState, Change } from './desk'
 import { useDesk } from './desk-provider'
-import styles from './grid.module.css'
 import { block, type Move, moveOf, neighbour } from './moving'
 import { typedGrade } from './typed-grade'
 
@@ -28,7 +28,7 @@ const cleared = { points: null, penalty: 0, isExcused: false }
 const written = (grade: Grade | null) => (grade?.points == null ? '' : String(grade.points))
 
 type Place = { enrolmentId: string; columnId: string }
-/** What is being typed into a cell, and the keys that begin and end it. */
+/** The text that is being typed into a cell, and the keys that begin and end it. */
 function useTyping(place: Place, maxPoints: number, grade: Grade | null, mayType: boolean) {
   const { desk, book } = useDesk()
   const [typed, setTyped] = useState<string | null>(null)
@@ -109,7 +109,7 @@ export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
   const t = useTranslations('gradebook.cell')
   const regional = useConsole()
   const place = { enrolmentId, columnId }
-  // What the page was rendered with is known before the first look.
+  // The grades of the page are known before the first look.
   useState(() => desk.load(enrolmentId, grades))
   const held = useSyncExternalStore(
     desk.subscribe,
@@ -201,7 +201,7 @@ function Conflict({
 }
 
 type Say = (key: string, values?: Record<string, string | number>) => string
-/** What a cell shows and what is read of it. */
+/** The words of a cell, as they are seen and as they are read aloud. */
 function wordsOf(grade: Grade | null, state: CellState, t: Say, number: (value: number) => string) {
   const value = grade?.isExcused ? t('excused') : grade?.points == null ? '–' : number(grade.points)
   const notes = [

@@ -1,16 +1,14 @@
 'use client'
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useRouter } from 'next/navigation'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { changeScale, createScale, deleteScale, listScales } from '@/lib/domain/assessing/gradebook/scales.contract'
-import { direction, languages } from '@/lib/platform/i18n/languages'
-import { useToasts } from '@/lib/ui/actions/toasts'
-import { call, errorMessage } from '@/lib/ui/api-client'
+import { call } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { Choose, NumberInput } from '@/lib/ui/questions/editor/fields'
 import { useTranslations } from '@/lib/ui/translations'
+import { BothTexts, PlainForm, useSending } from './fields'
 
 type Scale = DataOf<typeof listScales>['scales'][number]
 type Props = {
@@ -39,51 +37,28 @@ export function ScaleForm({ scales, endpoints }: Props) {
 
 function OneScale({ scale: first, endpoints }: { scale: Scale; endpoints: Props['endpoints'] }) {
   const t = useTranslations('gradebook.scales')
-  const tForm = useTranslations('parts.form')
-  const router = useRouter()
-  const toast = useToasts()
   const [scale, setScale] = useState(first)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { failure, send } = useSending(t('failed'))
   const set = (fields: Partial<Scale>) => setScale((now) => ({ ...now, ...fields }))
   const setBand = (at: number, fields: object) =>
     set({ bands: scale.bands.map((band, index) => (index === at ? { ...band, ...fields } : band)) })
-  const send = async (work: () => Promise<unknown>, done: string) => {
-    setFailure(null)
-    try {
-      await work()
-      toast({ text: done })
-      router.refresh()
-    } catch (error) {
-      setFailure(errorMessage(error, t('failed')))
-    }
-  }
   const { id, version, isBuiltIn, ...body } = scale
   const params = { scaleId: id }
+  const save = () =>
+    isBuiltIn
+      ? send(() => call(endpoints.create, { body }), t('made'))
+      : send(() => call(endpoints.change, { params, body, headers: { 'if-match': `"${version}"` } }), t('saved'))
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void (isBuiltIn
-          ? send(() => call(endpoints.create, { body }), t('made'))
-          : send(() => call(endpoints.change, { params, body, headers: { 'if-match': `"${version}"` } }), t('saved')))
-      }}
-    >
+    <PlainForm onSave={save}>
       <FailureNotice text={failure} />
       {isBuiltIn && <p className="soft">{t('builtIn')}</p>}
       <div className="split">
-        {languages.map((language) => (
-          <TextInput
-            key={language}
-            label={t('titleIn', { language: tForm(language) })}
-            lang={language}
-            dir={direction(language)}
-            maxLength={80}
-            value={scale.title[language]}
-            onChange={(event) => set({ title: { ...scale.title, [language]: event.currentTarget.value } })}
-          />
-        ))}
+        <BothTexts
+          label={(language) => t('titleIn', { language })}
+          maxLength={80}
+          value={scale.title}
+          onChange={(title) => set({ title })}
+        />
         <NumberInput
           id="gpa-max"
           label={t('gpaMax')}
@@ -120,7 +95,7 @@ function OneScale({ scale: first, endpoints }: { scale: Scale; endpoints: Props[
           </Button>
         )}
       </div>
-    </form>
+    </PlainForm>
   )
 }
 
@@ -128,21 +103,15 @@ type BandProps = { at: number; band: Scale['bands'][number]; onChange: (fields: 
 
 function BandFields({ at, band, onChange, onRemove }: BandProps) {
   const t = useTranslations('gradebook.scales')
-  const tForm = useTranslations('parts.form')
   return (
     <>
-      {languages.map((language) => (
-        <TextInput
-          key={language}
-          aria-label={t('labelIn', { language: tForm(language), number: at + 1 })}
-          lang={language}
-          dir={direction(language)}
-          maxLength={20}
-          maw="7rem"
-          value={band.label[language]}
-          onChange={(event) => onChange({ label: { ...band.label, [language]: event.currentTarget.value } })}
-        />
-      ))}
+      <BothTexts
+        isNarrow
+        label={(language) => t('labelIn', { language, number: at + 1 })}
+        maxLength={20}
+        value={band.label}
+        onChange={(label) => onChange({ label })}
+      />
       <NumberInput
         id={`from-${at}`}
         isBare

@@ -1,19 +1,17 @@
 'use client'
-import { Button, TextInput } from '@mantine/core'
-import { useRouter } from 'next/navigation'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import type { readGradebook } from '@/lib/domain/assessing/gradebook/gradebook.contract'
 import type { changeSettings } from '@/lib/domain/assessing/gradebook/settings.contract'
 import { roundings, weightings } from '@/lib/domain/assessing/gradebook/words'
-import { direction, languages } from '@/lib/platform/i18n/languages'
-import { useToasts } from '@/lib/ui/actions/toasts'
-import { call, errorMessage } from '@/lib/ui/api-client'
+import { call } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { Choose, NumberInput } from '@/lib/ui/questions/editor/fields'
 import { useTranslations } from '@/lib/ui/translations'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
+import { BothTexts, PlainForm, useSending } from './fields'
 
 type Settings = DataOf<typeof readGradebook>['settings']
 type Rules = Settings['uncategorized']
@@ -59,13 +57,9 @@ function RulesFields({ id, rules, onChange }: { id: string; rules: Rules; onChan
 /** How the grades of a path count together. */
 export function SettingsForm({ endpoint, pathId, settings: first, version, scales }: Props) {
   const t = useTranslations('gradebook.settings')
-  const tForm = useTranslations('parts.form')
-  const router = useRouter()
-  const toast = useToasts()
   const [settings, setSettings] = useState(first)
   const [isDirty, setIsDirty] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
+  const { failure, isSending, send } = useSending(t('failed'))
   useUnsavedChanges(isDirty)
   const set = (fields: Partial<Settings>) => {
     setIsDirty(true)
@@ -74,45 +68,22 @@ export function SettingsForm({ endpoint, pathId, settings: first, version, scale
   const setCategory = (at: number, fields: object) =>
     set({ categories: settings.categories.map((one, index) => (index === at ? { ...one, ...fields } : one)) })
   const save = async () => {
-    setIsSending(true)
-    setFailure(null)
-    try {
-      await call(endpoint, { params: { pathId }, headers: { 'if-match': `"${version}"` }, body: settings })
-      setIsDirty(false)
-      toast({ text: t('saved') })
-      router.refresh()
-    } catch (error) {
-      setFailure(errorMessage(error, t('failed')))
-    } finally {
-      setIsSending(false)
-    }
+    const work = () => call(endpoint, { params: { pathId }, headers: { 'if-match': `"${version}"` }, body: settings })
+    if (await send(work, t('saved'))) setIsDirty(false)
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <PlainForm onSave={save}>
       <FailureNotice text={failure} />
       {settings.categories.map((category, at) => (
         <fieldset key={category.id} className="stack">
           <legend>{t('category', { number: at + 1 })}</legend>
           <div className="split">
-            {languages.map((language) => (
-              <TextInput
-                key={language}
-                label={t('titleIn', { language: tForm(language) })}
-                lang={language}
-                dir={direction(language)}
-                maxLength={80}
-                required
-                value={category.title[language]}
-                onChange={(event) => setCategory(at, { title: { ...category.title, [language]: event.currentTarget.value } })}
-              />
-            ))}
+            <BothTexts
+              label={(language) => t('titleIn', { language })}
+              maxLength={80}
+              value={category.title}
+              onChange={(title) => setCategory(at, { title })}
+            />
           </div>
           <RulesFields id={category.id} rules={category} onChange={(fields) => setCategory(at, fields)} />
           <div>
@@ -179,6 +150,6 @@ export function SettingsForm({ endpoint, pathId, settings: first, version, scale
           {t('save')}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }

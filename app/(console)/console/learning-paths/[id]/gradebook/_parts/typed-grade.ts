@@ -1,7 +1,7 @@
 import { readPlainNumber } from '@/lib/platform/typed/numbers'
 import type { Fields } from './desk'
 
-/** What somebody typed into a cell: points, nothing, or the sign of an excused grade; null where it is none of these. */
+/** The meaning of a text in a cell: points, nothing, or the sign of an excused grade; null where it is none of these. */
 export function typedGrade(text: string, maxPoints: number): Partial<Fields> | null {
   const typed = text.trim()
   if (typed === '' || typed === '-') return { points: null, penalty: 0, isExcused: false }
