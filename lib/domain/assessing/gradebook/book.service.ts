@@ -9,7 +9,7 @@ import { type BookColumn, columnsOf, defaultSettings } from './book.rules'
 import { type Entered, type Grades, gradeOf } from './grades.rules'
 import { jsonOf } from './json-cell.service'
 import { builtInScales, type Scale } from './scales.rules'
-import type { Place, Reading, SourceColumn, SourceGrades, Texts } from './sources/grade-source.rules'
+import type { Enrolled, Place, Reading, SourceColumn, SourceGrades, Texts } from './sources/grade-source.rules'
 import { gradeSources } from './sources/source-list.service'
 
 type Stored = { settings: StoredSettings; columns: Record<string, StoredColumn>; manual: StoredManualColumn[]; version: number }
@@ -95,11 +95,11 @@ export const cellsOf = async ({ db, organization }: Reading, enrolmentIds: reado
 export async function sourceGradesOf(
   context: Reading,
   { found }: Pick<Book, 'found'>,
-  enrolmentIds: readonly string[],
+  enrolled: readonly Enrolled[],
 ): Promise<SourceGrades> {
   const all = new Map<string, Map<string, SourceGrades extends ReadonlyMap<string, ReadonlyMap<string, infer G>> ? G : never>>()
   for (const { grades } of gradeSources)
-    for (const [enrolmentId, byKey] of await grades(context, enrolmentIds, found)) {
+    for (const [enrolmentId, byKey] of await grades(context, enrolled, found)) {
       const own = all.get(enrolmentId) ?? new Map()
       all.set(enrolmentId, own)
       for (const [key, grade] of byKey) own.set(key, grade)

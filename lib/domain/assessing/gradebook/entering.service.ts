@@ -68,7 +68,8 @@ type Changes = { wanted: readonly Wanted[]; reason: string; dryRun?: boolean }
 export async function enterGrades(context: Entering, book: Book, { wanted, reason, dryRun = false }: Changes): Promise<Result[]> {
   const ids = [...new Set(wanted.map(({ enrolmentId }) => enrolmentId))]
   const people = await peopleOf(context, book.pathId, ids)
-  const sources = await sourceGradesOf(context, book, [...people.keys()])
+  const enrolled = [...people].map(([enrolmentId, userId]) => ({ enrolmentId, userId }))
+  const sources = await sourceGradesOf(context, book, enrolled)
   const key = (enrolmentId: string, columnId: string) => `${enrolmentId} ${columnId}`
   const stored = await cellsOf(context, [...people.keys()])
   const entered = new Map<string, Entered>(stored.map((cell) => [key(cell.enrolmentId, cell.columnId), cell]))

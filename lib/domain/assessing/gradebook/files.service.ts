@@ -35,8 +35,10 @@ async function peopleOf(context: Reading & { fail: (reason: 'gradeFileTooLarge')
 }
 
 /** The grades of everybody in a path, by enrolment. */
-async function allGrades(context: Reading, book: Book, ids: readonly string[]) {
-  const sources = await sourceGradesOf(context, book, ids)
+async function allGrades(context: Reading, book: Book, people: readonly Listed[]) {
+  const enrolled = people.map(({ enrolmentId, person }) => ({ enrolmentId, userId: person.id }))
+  const ids = enrolled.map(({ enrolmentId }) => enrolmentId)
+  const sources = await sourceGradesOf(context, book, enrolled)
   const byEnrolment = new Map<string, StoredCell[]>(ids.map((id) => [id, []]))
   for (const cell of await cellsOf(context, ids)) byEnrolment.get(cell.enrolmentId)?.push(cell)
   return (id: string) => gradesIn(book, id, sources, byEnrolment.get(id) ?? [])
@@ -53,11 +55,7 @@ export const exportGrades = implement(contracts.exportGrades, async (context, { 
   const { language, now } = context
   const book = await bookOf(context, pathId)
   const people = await peopleOf(context, pathId)
-  const gradesOf = await allGrades(
-    context,
-    book,
-    people.map(({ enrolmentId }) => enrolmentId),
-  )
+  const gradesOf = await allGrades(context, book, people)
   const say = (key: string) => text(language, `gradebook.file.${key}`)
   const head = [
     say('enrolment'),
@@ -109,12 +107,9 @@ export const importGrades = implement(
     const reason = body.reason?.trim() ?? ''
     if (records && records.length > fileLimits.rows + 1) context.fail('gradeFileTooLarge')
     const book = await bookOf(context, pathId)
-    const people = (await peopleOf(context, pathId)).map(({ enrolmentId, person }) => ({ enrolmentId, email: person.email }))
-    const gradesOf = await allGrades(
-      context,
-      book,
-      people.map(({ enrolmentId }) => enrolmentId),
-    )
+    const listed = await peopleOf(context, pathId)
+    const gradesOf = await allGrades(context, book, listed)
+    const people = listed.map(({ enrolmentId, person }) => ({ enrolmentId, email: person.email }))
     const known = {
       columns: book.columns,
       byEnrolment: new Map(people.map((person) => [person.enrolmentId, person])),

@@ -50,8 +50,12 @@ export const listGradebook = implement(contracts.listGradebook, async (context, 
   const found = await enrolmentsOf(db, page, asked)
   if (!found.hasParent) return fail('pathNotFound')
   const book = await bookOf(context, pathId)
-  const ids = rowsOf(found).map(({ id }) => id)
-  const [sources, cells] = [await sourceGradesOf(context, book, ids), await cellsOf(context, ids)]
+  const enrolled = rowsOf(found).map(({ id, person }) => ({ enrolmentId: id, userId: person.id }))
+  const sources = await sourceGradesOf(context, book, enrolled)
+  const cells = await cellsOf(
+    context,
+    enrolled.map(({ enrolmentId }) => enrolmentId),
+  )
   return mapRows(found, (row) => {
     const grades = gradesIn(book, row.id, sources, cells)
     const ofAssessments = [...(sources.get(row.id) ?? [])].flatMap(([key, { attempts }]) => (attempts ? [[key, attempts]] : []))

@@ -25,8 +25,8 @@ export const readOwnGrades = implement(contracts.readOwnGrades, async (context, 
   const values = { organizationId: organization.id, pathId, userId: user.id }
   const book = await bookOf(context, pathId)
   const own = (await jsonOf<Own>(db, readOwn, values)) ?? context.fail('enrolmentNotFound')
-  const ids = [own.enrolmentId]
-  const [sources, cells] = [await sourceGradesOf(context, book, ids), await cellsOf(context, ids)]
+  const sources = await sourceGradesOf(context, book, [{ enrolmentId: own.enrolmentId, userId: user.id }])
+  const cells = await cellsOf(context, [own.enrolmentId])
   const shown = { columns: book.columns.filter(({ isHiddenNow }) => !isHiddenNow) }
   const grades = gradesIn(shown, own.enrolmentId, sources, cells)
   const { settings, scale, title } = book

@@ -47,8 +47,9 @@ export const assessmentSource: GradeSource = {
       counts: true,
     }))
   },
-  async grades({ db, organization }, enrolmentIds) {
-    const values = { organizationId: organization.id, enrolmentIds: `{${enrolmentIds.join(',')}}` }
+  async grades({ db, organization }, enrolled) {
+    const enrolmentIds = `{${enrolled.map(({ enrolmentId }) => enrolmentId).join(',')}}`
+    const values = { organizationId: organization.id, enrolmentIds }
     const rows = (await jsonOf<Attempts[]>(db, readAttempts, values)) ?? []
     return byEnrolment(rows, ({ attempts }) =>
       Object.entries(gradesOf(attempts.map((one) => ({ ...one, settings: settingsFrom(one.settings) })))).map(

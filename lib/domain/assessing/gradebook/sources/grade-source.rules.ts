@@ -34,12 +34,14 @@ export type SourceGrade = {
   attempts?: Grade
 }
 export type Reading = { db: Reader; organization: { id: string } }
+/** An enrolment with its person. */
+export type Enrolled = { enrolmentId: string; userId: string }
 /** By the enrolment and the key of the column. */
 export type SourceGrades = ReadonlyMap<string, ReadonlyMap<string, SourceGrade>>
 /** A room whose results are columns. Each of both asks the database as often for one as for many. */
 export type GradeSource = {
   columns(context: Reading, places: readonly Place[]): Promise<SourceColumn[]>
-  grades(context: Reading, enrolmentIds: readonly string[], columns: readonly SourceColumn[]): Promise<SourceGrades>
+  grades(context: Reading, enrolled: readonly Enrolled[], columns: readonly SourceColumn[]): Promise<SourceGrades>
 }
 
 /** Rows of a statement, grouped. */

@@ -40,12 +40,13 @@ export const lessonScoreSource: GradeSource = {
           ]
         : [],
     ),
-  async grades({ db, organization }, enrolmentIds, columns) {
+  async grades({ db, organization }, enrolled, columns) {
     const itemIds = columns.filter(({ kind }) => kind === 'lesson').map(({ itemId }) => itemId)
+    const listed = (ids: readonly string[]) => `{${ids.join(',')}}`
     const values = {
       organizationId: organization.id,
-      enrolmentIds: `{${enrolmentIds.join(',')}}`,
-      itemIds: `{${itemIds.join(',')}}`,
+      enrolmentIds: listed(enrolled.map(({ enrolmentId }) => enrolmentId)),
+      itemIds: listed(itemIds),
     }
     const rows = (await jsonOf<Score[]>(db, readScores, values)) ?? []
     return byEnrolment(rows, ({ itemId, score, isPassed }) => [

@@ -24,6 +24,12 @@ function go(from: Element, move: Move): void {
   neighbour(from, move)?.focus()
 }
 
+/** A field that appears takes the focus, and what is typed next goes on behind its text. */
+function atEnd(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
 const cleared = { points: null, penalty: 0, isExcused: false }
 const written = (grade: Grade | null) => (grade?.points == null ? '' : String(grade.points))
 
@@ -142,8 +148,7 @@ export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
       ) : (
         <input
           className={styles.input}
-          // biome-ignore lint/a11y/noAutofocus: the person has just begun to type here
-          autoFocus
+          ref={atEnd}
           type="text"
           inputMode="decimal"
           autoComplete="off"
