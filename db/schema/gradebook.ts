@@ -88,16 +88,21 @@ export const gradeScales = pgTable(
   ],
 )
 
+/** An enrolment with its person, in a column of the gradebook of its path. */
+const ofCell = () => ({
+  organizationId: organizationId(),
+  id: id(),
+  pathId: uuid().notNull(),
+  enrolmentId: uuid().notNull(),
+  userId: uuid().notNull(),
+  columnId: uuid().notNull(),
+})
+
 /** The entry of people for an enrolment in a column: a grade by hand, or what comes over the grade of a lesson. */
 export const gradeCells = pgTable(
   'grade_cells',
   {
-    organizationId: organizationId(),
-    id: id(),
-    pathId: uuid().notNull(),
-    enrolmentId: uuid().notNull(),
-    userId: uuid().notNull(),
-    columnId: uuid().notNull(),
+    ...ofCell(),
     /** Null: none, or as the lesson has it. */
     points: doublePrecision(),
     /** Points that are taken off. */
@@ -134,12 +139,7 @@ type CellState = { points: number | null; penalty: number; isExcused: boolean; p
 export const gradeChanges = pgTable(
   'grade_changes',
   {
-    organizationId: organizationId(),
-    id: id(),
-    pathId: uuid().notNull(),
-    enrolmentId: uuid().notNull(),
-    userId: uuid().notNull(),
-    columnId: uuid().notNull(),
+    ...ofCell(),
     /** The version of the cell after it. */
     cellVersion: integer().notNull(),
     before: jsonb().$type<CellState>().notNull(),
