@@ -49,13 +49,14 @@ export const listGradebook = implement(contracts.listGradebook, async (context, 
   const asked = { organizationId: organization.id, filters: { ...query, path: pathId }, values, parentId: pathId }
   const found = await enrolmentsOf(db, page, asked)
   if (!found.hasParent) return fail('pathNotFound')
-  const book = await bookOf(context, pathId)
   const enrolled = rowsOf(found).map(({ id, person }) => ({ enrolmentId: id, userId: person.id }))
-  const sources = await sourceGradesOf(context, book, enrolled)
-  const cells = await cellsOf(
-    context,
-    enrolled.map(({ enrolmentId }) => enrolmentId),
-  )
+  // The sources read as other verbs do, in a transaction: a list has none of its own.
+  const { book, sources, cells } = await context.inTransaction(async (tx) => {
+    const reading = { ...context, db: tx }
+    const own = await bookOf(reading, pathId)
+    const ids = enrolled.map(({ enrolmentId }) => enrolmentId)
+    return { book: own, sources: await sourceGradesOf(reading, own, enrolled), cells: await cellsOf(reading, ids) }
+  })
   return mapRows(found, (row) => {
     const grades = gradesIn(book, row.id, sources, cells)
     const ofAssessments = [...(sources.get(row.id) ?? [])].flatMap(([key, { attempts }]) => (attempts ? [[key, attempts]] : []))

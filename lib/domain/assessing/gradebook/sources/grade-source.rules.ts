@@ -1,5 +1,5 @@
 import type { ModuleInOutline } from '@/lib/domain/learning/modules/published/live-modules.service'
-import type { Reader } from '@/lib/platform/db/connection'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { ColumnKind } from '../words'
 import type { Grade } from './assessment-grades.rules'
 
@@ -33,7 +33,7 @@ export type SourceGrade = {
   /** Of an assessment: the attempts that count. */
   attempts?: Grade
 }
-export type Reading = { db: Reader; organization: { id: string } }
+export type Reading = TenantContext
 /** An enrolment with its person. */
 export type Enrolled = { enrolmentId: string; userId: string }
 /** By the enrolment and the key of the column. */

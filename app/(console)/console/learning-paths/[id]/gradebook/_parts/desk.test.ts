@@ -49,7 +49,7 @@ describe('the grades of a page', () => {
   })
 
   it('go back and forth step by step', async () => {
-    const { desk, held } = server()
+    const { desk, held, bodies } = server()
     type(desk, 7)
     await desk.flush()
     type(desk, 8)
@@ -64,6 +64,11 @@ describe('the grades of a page', () => {
     desk.undo('Undone')
     await desk.flush()
     expect([held.points, desk.canUndo]).toEqual([null, false])
+    // The reason of a step that is taken back is that of no other correction.
+    expect(bodies.map(({ reason }) => reason)).toEqual([undefined, undefined, 'Undone', 'Done again', 'Undone'])
+    type(desk, 4)
+    await desk.flush()
+    expect(bodies.at(-1)?.reason).toBeUndefined()
   })
 
   it('wait for the reason of a correction, or are as they were', async () => {

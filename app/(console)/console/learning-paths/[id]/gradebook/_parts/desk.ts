@@ -21,6 +21,8 @@ export type CellState = 'saved' | 'waiting' | 'sending' | 'reason' | 'conflict' 
 export type DeskCell = { grade: Grade | null; state: CellState; theirs: Grade | null }
 export type Change = { enrolmentId: string; columnId: string; fields: Partial<Fields> }
 type Place = { enrolmentId: string; columnId: string }
+/** `reason`: of a step that is taken back; others have that of the page. */
+type Pending = Place & { fields: Partial<Fields>; reason?: string }
 type Step = { before: Change[]; after: Change[] }
 
 const keyOf = ({ enrolmentId, columnId }: Place) => `${enrolmentId} ${columnId}`
@@ -62,7 +64,7 @@ function changed(column: DeskColumn, grade: Grade | null, fields: Partial<Fields
 export class GradeDesk {
   readonly #cells = new Map<string, DeskCell>()
   readonly #rows = new Map<string, number>()
-  readonly #pending = new Map<string, Place & { fields: Partial<Fields> }>()
+  readonly #pending = new Map<string, Pending>()
   readonly #columns: ReadonlyMap<string, DeskColumn>
   readonly #listeners = new Set<() => void>()
   readonly #undone: Step[] = []
@@ -169,14 +171,13 @@ export class GradeDesk {
   }
 
   #apply(changes: readonly Change[], reason?: string): void {
-    if (reason) this.#reason = reason
     for (const { enrolmentId, columnId, fields } of changes) {
       const column = this.#columns.get(columnId)
       if (!column) continue
       const key = keyOf({ enrolmentId, columnId })
       const { grade, theirs } = this.cell({ enrolmentId, columnId })
       this.#put(key, { grade: changed(column, grade, fields), state: 'waiting', theirs })
-      this.#pending.set(key, { enrolmentId, columnId, fields: { ...this.#pending.get(key)?.fields, ...fields } })
+      this.#pending.set(key, { enrolmentId, columnId, fields: { ...this.#pending.get(key)?.fields, ...fields }, reason })
     }
     this.#tell()
     this.#soon(this.delay)
@@ -224,7 +225,9 @@ export class GradeDesk {
 
   async flush(): Promise<void> {
     if (this.#isSending) return
-    const batch = [...this.#pending].filter(([key]) => this.#cells.get(key)?.state === 'waiting').slice(0, atOnce)
+    const waiting = [...this.#pending].filter(([key]) => this.#cells.get(key)?.state === 'waiting')
+    const reason = waiting[0]?.[1].reason ?? this.#reason
+    const batch = waiting.filter(([, one]) => (one.reason ?? this.#reason) === reason).slice(0, atOnce)
     if (batch.length === 0) return
     this.#isSending = true
     for (const [key] of batch) {
@@ -233,10 +236,10 @@ export class GradeDesk {
       if (cell) this.#put(key, { ...cell, state: 'sending' })
     }
     this.#tell()
-    const reason = this.#reason
     try {
-      const cells = batch.map(([key, { fields, ...place }]) => ({
-        ...place,
+      const cells = batch.map(([key, { fields, enrolmentId, columnId }]) => ({
+        enrolmentId,
+        columnId,
         ...fields,
         version: this.#cells.get(key)?.grade?.version ?? 0,
       }))
@@ -258,7 +261,7 @@ export class GradeDesk {
   }
 
   /** Takes over what became of a grade that was sent; what was typed meanwhile stays and is sent next. */
-  #take(key: string, sent: Place & { fields: Partial<Fields> }, result: Result | undefined): void {
+  #take(key: string, sent: Pending, result: Result | undefined): void {
     const column = this.#columns.get(sent.columnId)
     if (!result || !column) return
     const later = this.#pending.get(key)
