@@ -1,5 +1,5 @@
 import { counted, farWord, million, sampled, thousands } from '@/lib/domain/testing/list-declarations'
-import { content, shownIn } from '@/lib/domain/testing/person-columns'
+import { content, shownIn, stays } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -36,7 +36,11 @@ export const fixtures: RoomFixtures = {
     gradebooks: content,
     grade_scales: content,
     grade_cells: { comment: shownIn('grades') },
-    grade_changes: { reason: shownIn('grades') },
+    grade_changes: {
+      reason: shownIn('grades'),
+      before: stays('grades', 'numbers alone: the grade stays'),
+      after: stays('grades', 'numbers alone: the grade stays'),
+    },
   },
   exceptions: {
     'gradebook.list': [
