@@ -35,14 +35,12 @@ export async function releaseAll({ page, language, url }: Desk, assessment: stri
 
 /** The gradebook of a path, and its rows as a file. */
 export async function readGradebook({ page, language, url }: Desk, path: string, weights: readonly number[]): Promise<string> {
-  const { gradebook } = messages[language].learningPaths
+  const { grid } = messages[language].gradebook
   const { csv } = parts[language].list
   await open(page, `${url}/console/learning-paths/${path}/gradebook`)
   for (const weight of weights)
-    await expect(
-      page.getByRole('columnheader', { name: text(language, 'learningPaths.gradebook.item', { title: '', weight }).trim() }),
-    ).toHaveCount(1)
-  await expect(page.getByRole('columnheader', { name: gradebook.total, exact: true })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: text(language, 'gradebook.grid.weight', { weight }) })).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: grid.total, exact: true })).toBeVisible()
   await page.getByRole('button', { name: csv.open, exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: csv.start, exact: true }).click()

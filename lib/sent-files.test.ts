@@ -167,6 +167,10 @@ const hostile: Record<string, Hostile[]> = {
       inputOf: (text) => ({ text: `1\n00:00:01,000 --> 00:00:02,000\n${text}`, kind: 'captions', durationMs: 1 }),
     },
   ],
+  'gradebook.gradeFile': [
+    { length: 240_000, texts: lines('"a\n', ',', '\n', 'a;b\t'), inputOf: (text) => ({ format: 'csv', text }) },
+    { length: 240_000, texts: lines('UEsDB', 'A'), inputOf: (text) => ({ format: 'xlsx', text }) },
+  ],
   'memberImports.people': [
     {
       length: 65_000,

@@ -55,6 +55,13 @@ const others: Record<string, string> = {
   'learningPaths.remindMany': 'sends a mail',
   'learningPaths.enrolMany': 'lets people learn, which gives no result',
   'learningPaths.migrateEnrolment': 'moves an enrolment to another version of its path, in which what is done stays done',
+  'gradebook.configure': 'weighs the columns of everybody in a path alike',
+  'gradebook.addColumn': 'as above',
+  'gradebook.changeColumn': 'as above',
+  'gradebook.removeColumn': 'as above',
+  'gradeScales.create': 'names the totals of everybody alike',
+  'gradeScales.change': 'as above',
+  'gradeScales.remove': 'as above',
   'invites.create': 'invites to an account',
 }
 /** Operations of other subjects than learning: accounts, groups, seats, moderation. Nothing of it is a result. */

@@ -56,6 +56,8 @@ const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void
   'certificateTemplates.publish': at('assessing/certificates/templates/templates', 'certificates get what was published of it'),
   'communities.removeMember': at('learning/communities/communities', 'closed ones for members whom a moderator admitted'),
   'gamification.closeLeaderboard': at('assessing/points/own-boards', 'is gone when it is closed'),
+  'gradebook.removeColumn': at('assessing/gradebook/entering', 'count by the settings, and are hidden until a moment'),
+  'gradeScales.remove': at('assessing/gradebook/entering', 'keep the scale that a gradebook uses'),
   'groups.removeManager': at('people/groups/reach', 'loses people with their membership, and groups with the management'),
   'groups.removeMember': at('learning/learning-paths/following', 'ends with its group, and lets go of its people'),
   'groups.removeRule': at('people/groups/rules', 'and when it goes; members by hand stay'),

@@ -1,4 +1,5 @@
 import type { AnyReader } from '@/lib/platform/reading/reader'
+import { gradeFileReader } from './assessing/gradebook/grade-file.rules'
 import { bigBlueButtonReader } from './learning/live/online/big-blue-button-answer.rules'
 import { trackReader } from './learning/media/tracks/track-reader.rules'
 import { questionFileReader } from './learning/question-banks/exchange/question-files.rules'
@@ -12,6 +13,7 @@ import { translationReader } from './standards/translations/files/translation-fi
 export const readers: readonly AnyReader[] = [
   bigBlueButtonReader,
   courseReader,
+  gradeFileReader,
   manifestFileReader,
   packageReader,
   peopleReader,

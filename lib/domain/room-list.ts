@@ -48,6 +48,7 @@ export { assessments } from './assessing/assessments/room'
 export { rubrics } from './assessing/rubrics/room'
 export { observations } from './assessing/observations/room'
 export { assignments } from './assessing/assignments/room'
+export { gradebook } from './assessing/gradebook/room'
 export { certificates } from './assessing/certificates/room'
 export { points } from './assessing/points/room'
 

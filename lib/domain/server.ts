@@ -3,6 +3,7 @@
 export { server as assessments } from './assessing/assessments/room.server'
 export { server as certificates } from './assessing/certificates/room.server'
 export { server as observations } from './assessing/observations/room.server'
+export { server as gradebook } from './assessing/gradebook/room.server'
 export { server as points } from './assessing/points/room.server'
 export { server as rubrics } from './assessing/rubrics/room.server'
 export { server as assignments } from './assessing/assignments/room.server'

@@ -44,6 +44,7 @@ import { checkCourse } from './demo-courses'
 import { apiOf, demoPasswords } from './demo-entry'
 import { describePeople } from './demo-facts'
 import { keepFilm, publishFilm } from './demo-film'
+import { keepGradebook } from './demo-gradebook'
 import { makeGroups } from './demo-groups'
 import { liveThrough } from './demo-history'
 import { makeIssuerKeys } from './demo-issuer-keys'
@@ -186,6 +187,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     learner: emailOf('learner'),
     colleagues: colleaguesOf(demo.slug, colleagues.slice(-4)).map(({ email }) => email),
   })
+  if (studied[0]) await keepGradebook(admin, studied[0])
   await publishFilm(admin, filmId, bankId)
   await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)
   await makeIssuerKeys(admin)

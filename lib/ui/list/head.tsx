@@ -1,15 +1,23 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the styles of cards take a table's roles away, in some browsers for readers too
 'use client'
+import type { ReactNode } from 'react'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import type { CsvPart } from './csv-columns'
 import styles from './list.module.css'
 import { useList } from './navigation'
 
-export type HeadData = { key: string; title: string; sort?: string; end?: true; csv?: (string | CsvPart)[] }
+export type HeadData = {
+  key: string
+  title: string
+  sort?: string
+  end?: true
+  csv?: (string | CsvPart)[]
+  beside?: ReactNode
+}
 
 /** A column's head; where the contract can order by the column, a button that does. */
-export function Head({ head: { title, sort, end }, order }: { head: HeadData; order: Record<string, 'asc' | 'desc'> }) {
+export function Head({ head: { title, sort, end, beside }, order }: { head: HeadData; order: Record<string, 'asc' | 'desc'> }) {
   const t = useTranslations('parts.list')
   const { go } = useList()
   const now = sort ? order[sort] : undefined
@@ -30,6 +38,7 @@ export function Head({ head: { title, sort, end }, order }: { head: HeadData; or
       ) : (
         title
       )}
+      {beside}
     </th>
   )
 }

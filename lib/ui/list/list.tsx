@@ -28,6 +28,8 @@ export type Column<T> = {
   hidden?: true
   /** Numbers are aligned to the end of the column. */
   end?: true
+  /** Beside the title, such as a button for the column. */
+  beside?: ReactNode
 }
 
 type Empty = { title: string; detail?: string; action?: ReactNode }
@@ -62,9 +64,10 @@ const pageRules = ['search', 'orderBy', 'perPage', 'page', 'cursor']
 /** The heads of the columns; a column is sortable where the operation orders by its field. */
 function headsOf<C extends ListContract>(contract: C, columns: Props<C>['columns']) {
   const orders: readonly string[] = contract.list?.orderBy ?? []
-  return columns.map(({ key, title, sort = orders.includes(key) ? key : undefined, end, csv }) => ({
+  return columns.map(({ key, title, sort = orders.includes(key) ? key : undefined, end, csv, beside }) => ({
     key,
     title,
+    beside,
     sort,
     end,
     csv,

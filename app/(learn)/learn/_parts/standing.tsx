@@ -1,5 +1,6 @@
+import { readOwnGrades } from '@/lib/domain/assessing/gradebook/own-grades.contract'
 import { enrolMyself } from '@/lib/domain/learning/learning-paths/enrolments.contract'
-import { isOn } from '@/lib/ui/can'
+import { can, isOn } from '@/lib/ui/can'
 import { Directional } from '@/lib/ui/directional'
 import { Seal } from '@/lib/ui/seal'
 import { Theirs } from '@/lib/ui/theirs'
@@ -79,6 +80,11 @@ function Walking({ path, enrolment, learner }: WalkingProps) {
         </Press>
       )}
       <Due state={state} dueAt={dueAt} learner={learner} isOnTone />
+      {can(me, readOwnGrades) && (
+        <p>
+          <a href={`${pathAddress(path.id)}/grades`}>{t('gradebook.own.link')}</a>
+        </p>
+      )}
       {hasNewContent && <p className="small">{t('learn.path.newContent')}</p>}
     </section>
   )

@@ -60,13 +60,6 @@ export const fixtures: RoomFixtures = {
       tables: ['assessment_attempts'],
       most: million,
     },
-    'gradebook.list': {
-      params: { pathId: idOf('path', 1) },
-      filters: { group: idsOf('group', 1, 2) },
-      tables: ['enrolments', 'users', 'assessment_attempts'],
-      most: thousands,
-      because: 'a path has some thousand enrolments',
-    },
     'assessmentRegrades.list': {
       filters: { assessment: idsOf('assessment', 1, 2) },
       tables: ['assessment_regrades'],
@@ -125,15 +118,6 @@ export const fixtures: RoomFixtures = {
     'assessmentAppeals.list': [counted],
     'assessmentRegrades.list': [counted],
     'assessmentRegrades.results': [counted],
-    'gradebook.list': [
-      sampled,
-      farWord,
-      counted,
-      {
-        cases: /^(several of )?group/,
-        because: 'the enrollments of the path are read up to those of people in the group; two seconds bound it, with a refusal',
-      },
-    ],
     'accommodations.list': [{ cases: /./, because: 'an organization has some hundred accommodations' }],
     'assessments.list': [
       unindexed,

@@ -17,7 +17,6 @@ import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person
 import { resultReactions } from './attempts/lesson-results.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
 import * as definitions from './definitions.service'
-import * as gradebook from './gradebook/gradebook.service'
 import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
 import { attemptSubject, noticeReactions } from './grading/notices.service'
@@ -26,19 +25,7 @@ import * as regrades from './regrade/regrade.service'
 import { assessments } from './room'
 
 export const server = serves(assessments, {
-  services: [
-    definitions,
-    attempts,
-    starts,
-    saves,
-    accommodations,
-    grading,
-    attemptChanges,
-    regrades,
-    analysis,
-    gradebook,
-    appeals,
-  ],
+  services: [definitions, attempts, starts, saves, accommodations, grading, attemptChanges, regrades, analysis, appeals],
   answers: [
     answerTo(notifications.ports.attempt, attemptSubject, 'assessments'),
     answerTo(modules.ports.publishedAssessments, definitions.publishedAmong, 'assessments'),

@@ -171,6 +171,12 @@ const table = {
   assignmentExtended: { ...task, ends: 'dueAt' },
   assignmentDueTomorrow: { ...task, event: 'assignmentDueSoon', ends: 'dueAt', holds: 'isToHandIn' },
   observationGraded: { ...enrolment, category: 'achievement', event: 'observationGraded' },
+  gradebookGradeCorrected: {
+    ...enrolment,
+    category: 'achievement',
+    link: '/learn/paths/:pathId/grades',
+    event: 'gradebookGradeCorrected',
+  },
   roleGiven: role,
   roleTaken: role,
   passwordGiven: { category: 'access', class: 'security', subject: 'account', link: null, isMailed: true },

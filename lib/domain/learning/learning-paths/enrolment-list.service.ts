@@ -59,6 +59,9 @@ export const inGroups = { filters: { group: isInGroups(person, sql`${given('grou
 
 const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId}`
 
+/** The path as the record that a list of another room belongs to. */
+export const ofPathParent = learningPaths
+
 /** Of a list of the enrolments in one path: its filter `path`, and whether there is that path. */
 export const ofOnePath = { parent: learningPaths, filters: { path: eq(enrolments.pathId, given('path')) } }
 

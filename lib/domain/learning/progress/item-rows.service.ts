@@ -34,3 +34,11 @@ export function itemsByEnrolment(cell: Buffer | string | null | undefined): (enr
   }
   return (enrolmentId) => found.get(enrolmentId) ?? new Map()
 }
+
+/** The scores of some items in some enrolments, as a select of a statement of another room. */
+export const scoresOfItems = (organization: SQL, enrolments: SQL, items: SQL): SQL => sql`
+  select p.enrolment_id as "enrolmentId", p.item_id as "itemId", p.score,
+    case p.state when 'passed' then true when 'failed' then false end as "isPassed"
+  from unnest(${enrolments}) of(id) cross join lateral (
+    select * from module_progress p where p.organization_id = ${organization} and p.enrolment_id = of.id and p.item_id = any(${items}) offset 0) p
+  where p.score is not null`

@@ -19,6 +19,7 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import { saveAnswer } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '@/lib/domain/assessing/assessments/attempts/attempts.fixtures'
+import { leaveGrade } from '@/lib/domain/assessing/gradebook/traces.fixtures'
 import { leavePoints } from '@/lib/domain/assessing/points/traces.fixtures'
 import { pngOf } from '@/lib/domain/house/files/examples.fixtures'
 import { withPhoto } from '@/lib/domain/house/identity/account/photo.fixtures'
@@ -169,6 +170,7 @@ async function everywhere() {
     for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
     for (const leave of [leaveAttendance, leaveCourse, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
     await leaveLaunch(db, mine, pathId)
+    await leaveGrade(db, mine, { pathId, enrolmentId })
     await leaveIntervention(db, mine)
     const [importId, code] = [newId(), newId().replaceAll('-', '').toUpperCase().slice(0, 26)]
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }

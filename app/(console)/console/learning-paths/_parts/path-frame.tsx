@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listGradebook } from '@/lib/domain/assessing/assessments/gradebook/gradebook.contract'
+import { listGradebook } from '@/lib/domain/assessing/gradebook/gradebook.contract'
 import { readPathRule } from '@/lib/domain/assessing/certificates/rules.contract'
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning/learning-paths/publishing.contract'

@@ -1,12 +1,22 @@
 import { z } from 'zod'
+import { exampleIds } from '@/lib/domain/assessing/assessments/attempts/attempt-shapes.contract'
+import { keptScores } from '@/lib/domain/assessing/assessments/words'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
 import { enrolmentStates } from '@/lib/domain/learning/learning-paths/words'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
-import { exampleIds } from '../attempts/attempt-shapes.contract'
-import { keptScores } from '../words'
-
-const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
+import {
+  exampleBook,
+  exampleColumn,
+  exampleGrade,
+  exampleSettings,
+  GradebookColumn,
+  GradebookGrade,
+  Settings,
+  Standing,
+  Texts,
+} from './gradebook.shapes.contract'
+import { exampleScale, GradeScale } from './scales.contract'
 
 const GradebookItem = z.object({
   itemId: Id,
@@ -37,24 +47,34 @@ const GradebookEntry = z.object({
     .describe(
       'By the id of the assessment: of every graded one with a result, also of those that the path does not have any more',
     ),
+  cells: z.record(Id, GradebookGrade).describe('By the id of the column: what counts, of the lesson and of what people entered'),
+  total: Standing.describe('Of all columns that count; one without a grade counts as 0'),
+  soFar: Standing.describe('Of the columns with a grade'),
   createdAt: Instant.describe('When the person was enrolled'),
 })
 named({ GradebookItem, GradebookEntry })
 
 const access = { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] } as const
-const pathId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d01'
-const itemId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d02'
+const { pathId, itemId } = exampleBook
 
 export const readGradebook = contract({
   id: 'gradebook.read',
   method: 'GET',
   path: '/admin/assessment/gradebook/:pathId',
-  summary: 'Read the items of a gradebook',
+  summary: 'Read the columns and settings of a gradebook',
   description:
-    'The lessons of the published path with a graded assessment, in their order. A path that was never published has none.',
+    '`items`: the lessons of the published path with a graded assessment, in their order. `columns`: these, other lessons with a score (course packages, tools), and columns by hand. A path that was never published has none of lessons.',
   access,
   params: z.object({ pathId: Id }),
-  returns: z.object({ pathId: Id, title: Texts, items: z.array(GradebookItem) }),
+  returns: z.object({
+    pathId: Id,
+    title: Texts,
+    items: z.array(GradebookItem),
+    columns: z.array(GradebookColumn).describe('Of lessons in the order of the path, then those by hand'),
+    settings: Settings,
+    scale: GradeScale.nullable().describe('That of the settings'),
+    version: z.int().describe('Of settings and columns'),
+  }),
   errors: ['pathNotFound'],
   example: {
     params: { pathId },
@@ -72,6 +92,10 @@ export const readGradebook = contract({
           passPercent: 70,
         },
       ],
+      columns: [exampleColumn],
+      settings: exampleSettings,
+      scale: exampleScale,
+      version: 3,
     },
   },
 })
@@ -82,7 +106,7 @@ export const listGradebook = contract({
   path: '/admin/assessment/gradebook/:pathId/list',
   summary: 'List the grades of a path',
   description:
-    'The enrollments of the path with the grades of their people. Items and weights are in `GET /admin/assessment/gradebook/:pathId`. `search` looks in names and addresses of the people. Results that are not released are left out.',
+    'The enrollments of the path with the grades of their people, as the gradebook shows them in `cells`, and their totals. Columns, items and weights are in `GET /admin/assessment/gradebook/:pathId`. `search` looks in names and addresses of the people. Results that are not released are left out.',
   access,
   params: z.object({ pathId: Id }),
   query: z.strictObject({
@@ -101,6 +125,9 @@ export const listGradebook = contract({
         grades: {
           [exampleIds.assessment]: { percent: 80, exactPercent: 80.5, isPassed: true, wasPassed: false, attemptCount: 2 },
         },
+        cells: { [itemId]: exampleGrade },
+        total: { percent: 80, label: { ar: 'ب', en: 'B' }, gpa: 4, isPassed: true },
+        soFar: { percent: 80, label: { ar: 'ب', en: 'B' }, gpa: 4, isPassed: true },
         createdAt: '2026-11-21T09:30:00.000Z',
       },
     ],

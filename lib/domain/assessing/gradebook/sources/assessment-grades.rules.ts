@@ -1,6 +1,5 @@
-import Big from 'big.js'
-import { type Graded, type Kept, keptOf } from '../attempts/grading.rules'
-import type { Settings } from '../definition-shapes.contract'
+import { type Graded, type Kept, keptOf } from '@/lib/domain/assessing/assessments/attempts/grading.rules'
+import type { Settings } from '@/lib/domain/assessing/assessments/definition-shapes.contract'
 
 type Rules = Pick<Settings, 'keepScore' | 'purpose' | 'passPercent'>
 /** A released attempt of an enrolment, with the settings with which it was started. */
@@ -24,22 +23,4 @@ export function gradesOf(attempts: readonly ReleasedAttempt[]): Grades {
     return kept ? [[assessmentId, { ...kept, attemptCount: own.length, wasPassed }]] : []
   })
   return Object.fromEntries(grades)
-}
-
-const mean = (parts: readonly { weight: number; exactPercent: number }[]): number | null => {
-  const weights = parts.reduce((sum, { weight }) => sum + weight, 0)
-  if (weights === 0) return null
-  const sum = parts.reduce((total, { weight, exactPercent }) => total.plus(new Big(exactPercent).times(weight)), new Big(0))
-  // 100 means full marks everywhere, as with the percentage of an attempt.
-  return Math.floor(sum.div(weights).round(9, Big.roundHalfUp).toNumber())
-}
-
-type Item = { assessmentId: string; weight: number }
-/** The means of a row by the weights of the lessons: of all items, where one without a result counts as 0, and of those with one. */
-export function totalsOf(items: readonly Item[], grades: Grades): { total: number | null; soFar: number | null } {
-  const weighted = items.map(({ assessmentId, weight }) => ({ weight, exactPercent: grades[assessmentId]?.exactPercent ?? null }))
-  return {
-    total: mean(weighted.map(({ weight, exactPercent }) => ({ weight, exactPercent: exactPercent ?? 0 }))),
-    soFar: mean(weighted.flatMap(({ weight, exactPercent }) => (exactPercent === null ? [] : [{ weight, exactPercent }]))),
-  }
 }

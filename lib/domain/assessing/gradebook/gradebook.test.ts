@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attempts } from '@/db/schema/assessments'
+import { makeAssessment } from '@/lib/domain/assessing/assessments/attempts/attempts.fixtures'
+import { answer } from '@/lib/domain/assessing/assessments/regrade/examples.fixtures'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { pathItem, putEnrolment } from '@/lib/domain/testing/learning'
 import { code, costOf, putWalk } from '@/lib/domain/testing/walks'
 import { newId } from '@/lib/platform/ids'
-import { makeAssessment } from '../attempts/attempts.fixtures'
-import { answer } from '../regrade/examples.fixtures'
 import { listGradebook, readGradebook } from './gradebook.contract'
 
 let org: Org
