@@ -28,6 +28,7 @@ import { closeDatabase, execute } from '@/lib/platform/db/pool'
 import { env } from '@/lib/platform/env'
 import { countPagesBeforeNext } from '@/lib/platform/http/page-limit'
 import { router } from '@/lib/platform/http/router'
+import { turns } from '@/lib/platform/http/turns'
 import { openHub } from '@/lib/platform/live/hub'
 import { log } from '@/lib/platform/log'
 
@@ -74,6 +75,7 @@ export async function startServer(options: {
   const stopTracing = await startTracing()
   const pages = options.apiOnly ? null : onDemand()
   const overload = options.overload ?? new Overload()
+  overload.inLine = () => turns.waiting
   const work = new Background(background, { told: (event) => metrics?.toldOfJob(event) })
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload, work.jobs)
   const ends = [logRequests(), ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : [])]

@@ -122,6 +122,7 @@ export const startAttempt = contract({
     'Draws the questions and starts the clock. If an attempt is open, it is answered as it is (`isNew` false), so a second tab or a repeated request starts no second one. Without `locale` the attempt is in the language that Accept-Language gets. After five wrong access codes of a person for an assessment each further one has to wait, up to 15 minutes (`Retry-After`); the right one ends the count.',
   access: learner,
   audit: 'assessmentAttemptStarted',
+  inTurn: true,
   status: 200,
   params,
   body: z.strictObject({

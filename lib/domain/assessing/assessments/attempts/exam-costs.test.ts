@@ -1,0 +1,2 @@
+import { expect, it } from 'vitest'
+import { contractTests } from '@/lib/domain/testing/contract-tests'
