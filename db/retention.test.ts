@@ -27,6 +27,11 @@ const rows = {
     old: '24 hours 1 minute',
     live: '23 hours 59 minutes',
   },
+  assessment_papers: {
+    insert: `assessment_papers (organization_id, id, assessment_id, user_id, version_number, seed, items, created_at) select $1, md5('paper' || n)::uuid, md5('assessment' || n)::uuid, '${user}', 1, '', '[]', now() - $2::interval`,
+    old: '24 hours 1 minute',
+    live: '23 hours 59 minutes',
+  },
   captcha_uses: {
     insert: `captcha_uses (organization_id, signature, expires_at) select $1, 'signature' || n, now() - $2::interval`,
     old: '61 minutes',

@@ -10,7 +10,6 @@ CREATE TABLE "assessment_papers" (
 	CONSTRAINT "assessment_papers_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "assessment_papers" ADD CONSTRAINT "papers_assessment" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessment_papers" ADD CONSTRAINT "papers_person" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."users"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "assessment_papers_of_person" ON "assessment_papers" USING btree ("organization_id","assessment_id","user_id");--> statement-breakpoint
 CREATE INDEX "assessment_papers_old" ON "assessment_papers" USING btree ("created_at");--> statement-breakpoint

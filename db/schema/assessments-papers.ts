@@ -1,6 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Retention } from '../retention'
-import { assessments } from './assessments'
 import { createdAt, id, organizationId } from './columns'
 import { users } from './identity'
 
@@ -35,11 +34,6 @@ export const papers = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('assessment_papers_of_person').on(table.organizationId, table.assessmentId, table.userId),
-    foreignKey({
-      name: 'papers_assessment',
-      columns: [table.organizationId, table.assessmentId],
-      foreignColumns: [assessments.organizationId, assessments.id],
-    }).onDelete('cascade'),
     foreignKey({
       name: 'papers_person',
       columns: [table.organizationId, table.userId],

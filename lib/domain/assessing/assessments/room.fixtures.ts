@@ -106,6 +106,10 @@ export const fixtures: RoomFixtures = {
       comment: shownIn('attempts'),
       parts: stays('not: part of the grade', 'the grade stays, without the answer'),
     },
+    assessment_papers: {
+      seed: stays('not: says nothing about the person', 'deleted with the person'),
+      items: stays('not: says nothing about the person', 'deleted with the person'),
+    },
     assessment_appeals: {
       reason: shownIn('assessmentAppeals'),
       decisionReason: shownIn('assessmentAppeals'),

@@ -1,5 +1,6 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
+import { retention as paperRetention } from '@/db/schema/assessments-papers'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
@@ -16,6 +17,7 @@ import * as attempts from './attempts/attempts.service'
 import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
 import { resultReactions } from './attempts/lesson-results.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
+import * as waiting from './attempts/prepared-papers.service'
 import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
 import * as attemptChanges from './grading/attempt-changes.service'
@@ -30,6 +32,7 @@ export const server = serves(assessments, {
     definitions,
     attempts,
     starts,
+    waiting,
     saves,
     accommodations,
     grading,
@@ -55,11 +58,13 @@ export const server = serves(assessments, {
     },
     async erase(context, { id }) {
       await forgetAnswersOf(context, id)
+      await waiting.forgetPapers(context, id)
       await appeals.forgetAppeals(context, id)
       await accommodations.forgetAccommodations(context, id)
     },
   },
   retention: {
+    purged: paperRetention.purged,
     kept: { ...retention.kept, ...regradeRetention.kept, ...appealRetention.kept },
     notByRequests: [...retention.notByRequests, ...regradeRetention.notByRequests],
   },

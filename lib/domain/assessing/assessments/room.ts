@@ -77,6 +77,7 @@ export const assessments = room({
     'assessmentPublished',
     'assessmentArchived',
     'assessmentAttemptStarted',
+    'assessmentPaperPrepared',
     'assessmentAnswerSaved',
     'assessmentAttemptLocaleChanged',
     'assessmentAttemptSubmitted',

@@ -73,7 +73,7 @@ const insertAttempt = statementOf(sql`
   select id::text from t`)
 
 type Start = Context<{ permission: 'assessment.update' }, NonNullable<(typeof contracts.startAttempt)['errors']>[number]>
-const refusals = {
+export const refusals = {
   notOpenYet: 'assessmentNotOpen',
   closed: 'assessmentNotOpen',
   attemptsUsed: 'attemptsAllUsed',
