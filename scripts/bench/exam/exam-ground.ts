@@ -6,7 +6,7 @@ import { addPeople, emptyDatabase, foundOrganization, type Person, signedIn, sto
 const questionCount = 40
 export const drawn = 20
 /** Behind one address sit as many people as in one room. */
-export const roomSize = 1
+export const roomSize = 200
 
 export type ExamGround = {
   databaseUrl: string
