@@ -1,6 +1,6 @@
 import { due } from '@/lib/domain/testing/definer-call'
 import { changed, counted, dozens, farWord, million, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
-import { content, derived, shownIn, stays } from '@/lib/domain/testing/person-columns'
+import { content, derived, shownIn, stays, technical } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -106,9 +106,14 @@ export const fixtures: RoomFixtures = {
       comment: shownIn('attempts'),
       parts: stays('not: part of the grade', 'the grade stays, without the answer'),
     },
+    assessment_attempt_records: {
+      tab: technical,
+      device: shownIn('attemptRecords'),
+      network: shownIn('attemptRecords'),
+    },
     assessment_papers: {
-      seed: stays('not: says nothing about the person', 'deleted with the person'),
-      items: stays('not: says nothing about the person', 'deleted with the person'),
+      seed: technical,
+      items: technical,
     },
     assessment_appeals: {
       reason: shownIn('assessmentAppeals'),

@@ -1,6 +1,7 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as paperRetention } from '@/db/schema/assessments-papers'
+import { retention as recordRetention } from '@/db/schema/assessments-records'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
@@ -24,6 +25,7 @@ import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
 import { attemptSubject, noticeReactions } from './grading/notices.service'
 import * as uses from './question-uses.service'
+import * as records from './record/record.service'
 import * as regrades from './regrade/regrade.service'
 import { assessments } from './room'
 
@@ -33,6 +35,7 @@ export const server = serves(assessments, {
     attempts,
     starts,
     waiting,
+    records,
     saves,
     accommodations,
     grading,
@@ -55,16 +58,18 @@ export const server = serves(assessments, {
     export: {
       attempts: (context, { id }) => attemptsOfPerson(context, id),
       assessmentAppeals: (context, { id }) => appeals.appealsOfPerson(context, id),
+      attemptRecords: (context, { id }) => records.recordsOfPerson(context, id),
     },
     async erase(context, { id }) {
       await forgetAnswersOf(context, id)
       await waiting.forgetPapers(context, id)
+      await records.forgetRecords(context, id)
       await appeals.forgetAppeals(context, id)
       await accommodations.forgetAccommodations(context, id)
     },
   },
   retention: {
-    purged: paperRetention.purged,
+    purged: { ...paperRetention.purged, ...recordRetention.purged },
     kept: { ...retention.kept, ...regradeRetention.kept, ...appealRetention.kept },
     notByRequests: [...retention.notByRequests, ...regradeRetention.notByRequests],
   },

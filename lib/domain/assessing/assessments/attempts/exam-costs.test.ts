@@ -15,7 +15,11 @@ beforeAll(async () => {
 const types = ['trueFalse', 'singleChoice', 'multipleChoice', 'numeric'] as const
 
 it('a start, a save and a submission cost so many statements, however many questions there are', async () => {
-  const { learner, assessmentId } = await makeQuiz(org, { attemptsAllowed: 0, avoidRepeats: false }, [...types, ...types, ...types])
+  const { learner, assessmentId } = await makeQuiz(org, { attemptsAllowed: 0, avoidRepeats: false }, [
+    ...types,
+    ...types,
+    ...types,
+  ])
   const submit = (attemptId: string) =>
     learner.call(contracts.submitAttempt, { params: { attemptId }, headers: { 'idempotency-key': newId() } })
   const save = (attemptId: string, seq: number) =>

@@ -105,6 +105,7 @@ const obeyed: Readonly<Record<string, Readonly<Record<string, string | { page: s
     feedbackPolicy: 'lib/domain/assessing/assessments/attempts/shown.rules.ts',
     release: 'lib/domain/assessing/assessments/grading/release.service.ts',
     anonymousMarking: 'lib/domain/assessing/assessments/attempts/attempt-start.service.ts',
+    keepsRecord: 'lib/domain/assessing/assessments/record/record.service.ts',
   },
   pointsRule: Object.fromEntries(
     ['trigger', 'pathId', 'minScore', 'points', 'perDay', 'perSource', 'cooldownMinutes', 'startsOn', 'endsOn', 'isActive'].map(

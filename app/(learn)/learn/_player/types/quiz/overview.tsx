@@ -63,6 +63,7 @@ function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) 
       {attemptsAllowed !== 1 && <li>{t(`player.quiz.rules.kept.${assessment.keepScore}`)}</li>}
       {navigation === 'sequential' && <li>{t('player.quiz.rules.sequential')}</li>}
       {negativeMarking > 0 && <li>{t('player.quiz.rules.negative', { percent: negativeMarking })}</li>}
+      {assessment.keepsRecord && <li>{t('attemptRecord.announced')}</li>}
       {assessment.opensAt && (
         <li>
           {t('player.quiz.rules.opens')} <When at={assessment.opensAt} regional={regional} edge="begins" />
