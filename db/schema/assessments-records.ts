@@ -4,7 +4,7 @@ import type { Retention } from '../retention'
 import { attempts } from './assessments'
 import { createdAt, id, moment, organizationId } from './columns'
 
-/** What happened around an attempt, where its assessment keeps that: never a content, a key or a picture. Learners read their own. */
+/** The record of an attempt, where its assessment keeps one: never a content, a key or a picture. Learners read their own. */
 export const attemptRecords = pgTable(
   'assessment_attempt_records',
   {

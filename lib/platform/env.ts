@@ -132,9 +132,7 @@ export const variables = {
     .string()
     .refine(isRangeList, 'must be CIDRs')
     .optional()
-    .describe(
-      'CIDRs behind which many people share an address, such as the exam rooms of a university: their RATE_LIMIT_GENERAL and RATE_LIMIT_PAGES are 20 times as high',
-    ),
+    .describe('CIDRs that many people share, such as rooms: RATE_LIMIT_GENERAL and RATE_LIMIT_PAGES are 20 times as high'),
   RATE_LIMIT_SIGN_IN: rate('8/900').describe(
     'Failures/seconds: after so many failed sign-ins of an account, unknown devices need the hardest proof of work. Failures are forgotten after so many seconds without one',
   ),

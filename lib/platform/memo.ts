@@ -1,8 +1,10 @@
+const longest = 4000
+
 /**
- * Remembers the result of a function of a text, for up to `most` texts of at most `longest` characters. Only for functions whose result depends on the
+ * Remembers the result of a function of a text, for up to `most` texts of at most 4,000 characters. Only for functions whose result depends on the
  * text alone and is never mutated, so that it cannot become stale.
  */
-export function memo<T>(make: (text: string) => T, most = 1000, longest = 4000): (text: string) => T {
+export function memo<T>(make: (text: string) => T, most = 1000): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const before = known.get(text)

@@ -1,6 +1,6 @@
 /**
- * What was made most recently for some keys, with a bound of its size: beyond it, what was not asked for the longest is forgotten. Only for what
- * never changes for its key. The size of each is given in any unit, such as letters.
+ * Values by key with a bound of their size: beyond it, the one that was not asked for the longest is forgotten. Only for values that never change for
+ * their key. The size of each is given in any unit, such as letters.
  */
 export class Recent<T> {
   private readonly known = new Map<string, { value: T; size: number }>()

@@ -87,6 +87,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   }
 }
 
+type Parsed = Parameters<Operation['verb']>[1]
 type Result = { status: number; data: unknown; paging?: PageMetadata; replayed?: boolean; tag?: string }
 
 async function answer(operation: Operation, call: Call): Promise<Result> {
@@ -109,13 +110,7 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
 }
 
 /** Performs the operation, once for each idempotency key. */
-async function settle(
-  operation: Operation,
-  call: Call,
-  before: Before,
-  input: Parameters<Operation['verb']>[1],
-  body: unknown,
-): Promise<Result> {
+async function settle(operation: Operation, call: Call, before: Before, input: Parsed, body: unknown): Promise<Result> {
   const { contract, request, label } = call
   const { organization, inTransaction } = before
   const caller = JSON.stringify([label.apiKey?.key, call.user?.id ?? request.headers.get('authorization')])
@@ -145,7 +140,7 @@ async function perform(
   operation: Operation,
   call: Call,
   before: Before,
-  input: Parameters<Operation['verb']>[1],
+  input: Parsed,
   claim: IdempotencyClaim | null,
 ): Promise<Result> {
   const { contract } = operation
@@ -170,7 +165,7 @@ async function inOneTransaction(
   { contract, verb, prepare }: Operation,
   call: Call,
   before: Before,
-  input: Parameters<Operation['verb']>[1],
+  input: Parsed,
   claim: IdempotencyClaim | null,
   prepared: unknown,
 ): Promise<Result> {

@@ -11,7 +11,7 @@ import type { Answer } from '@/lib/domain/learning/question-banks/types/question
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
-import { memo } from '@/lib/platform/memo'
+import { Recent } from '@/lib/platform/recent'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { initialSettings, type Section, Sections, Settings } from '../definition-shapes.contract'
 import type { AttemptEnd, AttemptState } from '../words'
@@ -99,16 +99,16 @@ export type Version = {
 export type StoredVersion = Omit<Version, 'settings' | 'sections'> & { settings: object; sections: object[] }
 /** Settings that a version from before does not have yet get their initial value. */
 export const settingsFrom = (stored: object): Settings => Settings.parse({ ...z.encode(Settings, initialSettings), ...stored })
-// Parsing costs more than the rest of a save; the text of a version never changes, and what is made of it is not changed either.
-const parsed = memo(
-  (text): Version => {
-    const stored: StoredVersion = JSON.parse(text)
-    return { ...stored, settings: settingsFrom(stored.settings), sections: Sections.parse(stored.sections) }
-  },
-  200,
-  40_000,
-)
-export const versionFrom = (stored: StoredVersion): Version => parsed(JSON.stringify(stored))
+// Parsing costs more than the rest of a save. The text of a version never changes, and its parsed form is not changed either.
+const parsed = new Recent<Version>(2_000_000)
+export function versionFrom(stored: StoredVersion): Version {
+  const text = JSON.stringify(stored)
+  const known = parsed.get(text)
+  if (known) return known
+  const version = { ...stored, settings: settingsFrom(stored.settings), sections: Sections.parse(stored.sections) }
+  parsed.put(text, version, text.length)
+  return version
+}
 /** The row `v` of `assessment_versions` as JSON. */
 export const versionAsJson =
   sql.raw(`json_build_object('number', v.number, 'title', v.title, 'instructions', v.instructions, 'settings', v.settings,
@@ -162,7 +162,7 @@ export type Opening = {
   since: Date | null
   /** Where the person may take it, and when the lesson closes there. */
   place: { enrolmentId: string; moduleId: string; closesAt: Date | null }
-  /** What was drawn for this person before the assessment opened, if it still holds. */
+  /** The draw for this person before the assessment opened, if it still holds. */
   paper: Paper | null
 }
 type Finding = TenantContext & {

@@ -22,6 +22,16 @@ const ofQuestion = ofAttempt.extend({ questionRef: QuestionRef })
 const example = { id: exampleIds.assessment }
 const inAttempt = { attemptId: exampleIds.attempt }
 const learner = { permission: 'assessment.update' } as const
+/** The refusals of everybody who wants to start, now or later. */
+export const openingErrors = [
+  'assessmentNotFound',
+  'notEnrolled',
+  'moduleLocked',
+  'assessmentNotOpen',
+  'attemptsAllUsed',
+  'attemptTooSoon',
+  'assessmentNotReady',
+] as const
 
 export const readLearnerAssessment = contract({
   id: 'assessmentAttempts.assessment',
@@ -137,52 +147,8 @@ export const startAttempt = contract({
     locale: Locale.optional(),
   }),
   returns: Attempt.extend({ isNew: z.boolean() }),
-  errors: [
-    'assessmentNotFound',
-    'notEnrolled',
-    'moduleLocked',
-    'assessmentNotOpen',
-    'attemptsAllUsed',
-    'attemptTooSoon',
-    'accessCodeWrong',
-    'accessCodeThrottled',
-    'assessmentNotReady',
-  ],
+  errors: [...openingErrors, 'accessCodeWrong', 'accessCodeThrottled'],
   example: { params: example, body: { locale: 'en' }, returns: { ...exampleAttempt, isNew: true } },
-})
-
-export const preparePaper = contract({
-  id: 'assessmentAttempts.prepare',
-  method: 'POST',
-  path: '/user/learning/assessments/:id/prepare',
-  summary: 'Have the paper drawn before an assessment opens',
-  description:
-    'For people who wait for `opensAt`, so that a whole year of students can start at once. Nothing of the paper can be read before the start, no attempt exists and no clock runs. Each person has a moment of their own within the last ten minutes (`prepareAt`): earlier, nothing is drawn, and the call is to be repeated then. A paper is drawn anew at the start if the assessment or one of its questions has changed, and deleted after a day if it is not used. Without this call the start draws.',
-  access: learner,
-  audit: 'assessmentPaperPrepared',
-  failuresOnly: true,
-  inTurn: true,
-  status: 200,
-  params,
-  returns: z.object({
-    isPrepared: z.boolean(),
-    prepareAt: Instant.nullable().describe('When to call again; null: there is no need to'),
-    opensAt: Instant.nullable().describe('With accommodations; null: it is open'),
-    serverNow: Instant,
-  }),
-  errors: [
-    'assessmentNotFound',
-    'notEnrolled',
-    'moduleLocked',
-    'assessmentNotOpen',
-    'attemptsAllUsed',
-    'attemptTooSoon',
-    'assessmentNotReady',
-  ],
-  example: {
-    params: example,
-    returns: { isPrepared: true, prepareAt: null, opensAt: '2026-11-23T08:00:00.000Z', serverNow: '2026-11-23T07:55:00.000Z' },
-  },
 })
 
 export const readAttempt = contract({

@@ -8,8 +8,8 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { drawPaper } from './attempt-papers.service'
 import { isOpen, json, openingOf, written } from './attempt-records.service'
 import { refusals } from './attempt-start.service'
-import * as contracts from './attempts.contract'
 import { limitsIn, refusalOf } from './counting.rules'
+import * as contracts from './prepared-papers.contract'
 import { paperMoment } from './waiting.rules'
 
 /** Instead of an earlier paper of this person, which no longer holds. */

@@ -10,6 +10,7 @@ import { listAttempts } from '../grading/grading.contract'
 import { createAccommodation } from './accommodations.contract'
 import * as contracts from './attempts.contract'
 import { makeQuiz, start } from './attempts.fixtures'
+import { preparePaper } from './prepared-papers.contract'
 import { paperMoment } from './waiting.rules'
 
 let org: Org
@@ -22,8 +23,8 @@ afterEach(() => {
 
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 const seconds = (count: number) => count * 1000
-const prepare = (by: Person, id: string) => by.call(contracts.preparePaper, { params: { id } })
-type Prepared = (typeof contracts.preparePaper)['example']['returns']
+const prepare = (by: Person, id: string) => by.call(preparePaper, { params: { id } })
+type Prepared = (typeof preparePaper)['example']['returns']
 const prepared = async (by: Person, id: string) => (await prepare(by, id)).envelope.data as Prepared
 const waiting = (opensAt: string, more: object = {}) =>
   makeQuiz(org, { opensAt, timeLimitSeconds: 600, shuffleQuestions: true, ...more })

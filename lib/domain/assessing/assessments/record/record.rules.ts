@@ -1,6 +1,6 @@
 import type { RecordedKind, ShownKind } from '../words'
 
-/** What is stored of one thing that happened. */
+/** One thing that happened, as it is stored. */
 export type Recorded = {
   kind: RecordedKind
   at: string

@@ -4,7 +4,7 @@ import { can } from '@/lib/ui/can'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 
-/** What happened around an attempt, in neutral words; nothing where its assessment keeps no record. */
+/** The record of an attempt, in neutral words; nothing where its assessment keeps no record. */
 export async function RecordOfAttempt({ page, attemptId }: { page: Person; attemptId: string }) {
   const { t, api, me, regional } = page
   if (!can(me, readRecord)) return null

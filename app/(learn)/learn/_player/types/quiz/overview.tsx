@@ -1,4 +1,4 @@
-import { preparePaper } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
+import { preparePaper } from '@/lib/domain/assessing/assessments/attempts/prepared-papers.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { exactly } from '@/lib/ui/lasting'
 import { numberIn } from '@/lib/ui/regional-format'

@@ -2,7 +2,7 @@ import { readOwnRecord } from '@/lib/domain/assessing/assessments/record/record.
 import { RecordLines } from '@/lib/ui/attempt-record'
 import type { Learner } from '../../../_parts/learn-page'
 
-/** What was recorded of an own attempt, as those who grade see it; nothing where nothing was. */
+/** The record of an own attempt, as those who grade see it; nothing where it is empty. */
 export async function OwnRecord({ attemptId, learner }: { attemptId: string; learner: Learner }) {
   const { api, t, regional } = learner
   const { data } = await api(readOwnRecord, { params: { attemptId } })

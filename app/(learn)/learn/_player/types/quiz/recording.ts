@@ -16,10 +16,10 @@ type Around = {
 
 /** As many as one request takes, and as many as wait at most: without a connection the first are what counts. */
 const [atOnce, most] = [50, 200]
-/** What happens within this time goes in one request, in ms. */
+/** The time within which things that happen go in one request, in ms. */
 const gatherMs = 3000
 
-/** What happens around an attempt, gathered and sent together; nothing of it hinders the attempt. */
+/** Gathers things that happen around an attempt and sends them together; nothing of it hinders the attempt. */
 export class Recorder {
   readonly #sender: Sender<{ status: SendingStatus }>
   #waiting: Happened[] = []

@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { preparePaper } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
+import type { preparePaper } from '@/lib/domain/assessing/assessments/attempts/prepared-papers.contract'
 import { callOnce } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
