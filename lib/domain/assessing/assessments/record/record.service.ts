@@ -1,23 +1,23 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { attempts } from '@/db/schema/assessments'
 import { attemptRecords } from '@/db/schema/assessments-records'
 import { given } from '@/lib/platform/db/prepared'
-import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, statementOf, tenantId, valuesFor } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { assertAttemptWithin } from '../attempts/attempt-reach.service'
-import { json, written } from '../attempts/attempt-records.service'
+import { json, read, readingOf, written } from '../attempts/attempt-records.service'
 import { positionOf, refOf } from '../attempts/attempt-shapes.contract'
 import * as contracts from './record.contract'
 import { deviceText, networkOf, timelineOf } from './record.rules'
 
-const head = sql`select t.state, coalesce((v.settings ->> 'keepsRecord')::boolean, false) as keeps
+const headOf = (organization: SQL) => sql`select t.state, coalesce((v.settings ->> 'keepsRecord')::boolean, false) as keeps
   from assessment_attempts t join assessment_versions v
     on v.organization_id = t.organization_id and v.assessment_id = t.assessment_id and v.number = t.version_number
-  where t.organization_id = ${written} and t.id = ${given('attemptId')}::uuid`
+  where t.organization_id = ${organization} and t.id = ${given('attemptId')}::uuid`
 const keepRecords = statementOf(sql`
-  with head as materialized (${head} and t.user_id = ${given('userId')}::uuid),
+  with head as materialized (${headOf(written)} and t.user_id = ${given('userId')}::uuid),
   room as materialized (select ${contracts.mostRecorded}::int - count(*)::int as left from assessment_attempt_records r
     where r.organization_id = ${written} and r.attempt_id = ${given('attemptId')}::uuid),
   kept as (
@@ -49,15 +49,15 @@ export const sendRecord = implement(contracts.sendRecord, async (context, { para
   return { keptCount, isFull: Number(left) <= keptCount }
 })
 
-const readKeeps = statementOf(
-  sql`select head.keeps from (${head} and (${given('userId')}::uuid is null or t.user_id = ${given('userId')}::uuid)) head`,
-)
+const readKeeps = readingOf(sql`
+  with head as materialized (${headOf(tenantId)} and (${given('userId')}::uuid is null or t.user_id = ${given('userId')}::uuid))
+  select head.keeps::text from head`)
 
 /** The time line of an attempt; null: there is none, or it is another person's. */
 async function recordOf(context: TenantContext, attemptId: string, person: string | null) {
   const values = { organizationId: context.organization.id, attemptId, userId: person }
-  const [found] = await context.db.queryRaw(readKeeps.text, valuesFor(readKeeps, values))
-  if (!found) return null
+  const [keepsRecord] = await read<boolean>(context, readKeeps, values)
+  if (keepsRecord === undefined) return null
   const rows = await context.db
     .select()
     .from(attemptRecords)
@@ -66,7 +66,7 @@ async function recordOf(context: TenantContext, attemptId: string, person: strin
     .limit(contracts.mostRecorded)
   const entries = timelineOf(rows.map((row) => ({ ...row, at: row.at.toISOString() })))
   return {
-    keepsRecord: String(found[0]) === 't',
+    keepsRecord,
     entries: entries.map(({ position, at, ...entry }) => ({
       ...entry,
       at: new Date(at),
