@@ -9,6 +9,7 @@ import { answerIssuer } from '@/lib/domain/assessing/certificates/credentials.se
 import { asyncApiJson, openApiJson } from '@/lib/domain/documentation'
 import { background, mounted, operations } from '@/lib/domain/product'
 import { answerContent } from '@/lib/domain/standards/scorm/content/content.service'
+import { attemptDoor, isOfAttempt } from '@/lib/host/attempt-door'
 import { Background } from '@/lib/host/background'
 import { drain } from '@/lib/host/drain'
 import { Hasher } from '@/lib/host/hasher'
@@ -96,6 +97,7 @@ export async function startServer(options: {
       [newsAddress, newsDoor(api)],
       [didDocumentPath, answerIssuer],
     ]),
+    sideDoor: { opens: isOfAttempt, api: attemptDoor(api) },
     content: answerContent,
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
     pages: pages && {

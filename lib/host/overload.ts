@@ -70,7 +70,7 @@ export class Overload {
 
   /** The requests that are being answered, without those that wait in their line. */
   get answering(): number {
-    return this.inFlight - this.inLine()
+    return Math.max(0, this.inFlight - this.inLine())
   }
 
   /** Whether a new request may start. */
