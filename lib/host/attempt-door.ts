@@ -7,7 +7,7 @@ import { holdBody, readBytes } from '@/lib/platform/http/body'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
 import { isFromOurPages } from '@/lib/platform/http/same-origin'
-import { parseOutsideJson } from '@/lib/platform/outside-json'
+import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { viewCookie } from '@/lib/ui/view-cookie'
 import { headersOfPage } from './news-door'
 
@@ -28,14 +28,10 @@ const leastMs = 10_000
 
 /** When a token ends, by its own word; the pipeline checks it. */
 function endOf(token: string): number {
-  try {
-    const claims: unknown = parseOutsideJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
-      ? claims.exp * 1000
-      : 0
-  } catch {
-    return 0
-  }
+  const claims = outsideJsonOr(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
+    ? claims.exp * 1000
+    : 0
 }
 
 /**

@@ -29,7 +29,7 @@ export class Turns {
 
   /** Does the work when its turn has come; refused at once where the line is full, and left out where its client has gone meanwhile. */
   async take<T>(owner: string, isGone: () => boolean, work: () => Promise<T>): Promise<T> {
-    if (this.running < this.limits.atOnce) this.running += 1
+    if (this.running < this.limits.atOnce && this.queue.size === 0) this.running += 1
     else await this.wait(owner)
     try {
       if (isGone()) throw new Refusal('unavailable', { retryAfter: 1 })
