@@ -8,6 +8,9 @@ import { When } from './when'
 type Entry = DataOf<typeof readRecord>['entries'][number]
 type Props = { entries: readonly Entry[]; t: Person['t']; regional: RegionalFormat }
 
+/** As long as the records are kept (db/schema/assessments-records.ts). */
+const keptDays = 180
+
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** One thing that happened, in words. */
@@ -27,7 +30,7 @@ function inWords({ kind, seconds, device, questionRef, length }: Entry, { t, reg
 export function RecordLines({ entries, t, regional }: Props) {
   return (
     <div className="stack tight">
-      <p className="small soft">{t('attemptRecord.intro')}</p>
+      <p className="small soft">{t('attemptRecord.intro', { days: keptDays })}</p>
       {entries.length === 0 ? (
         <p>{t('attemptRecord.empty')}</p>
       ) : (
