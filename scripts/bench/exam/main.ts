@@ -48,7 +48,7 @@ async function product({ databaseUrl, socket }: ExamGround, port: number): Promi
   }
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=.data/bench/prof'] : []
   const isUp = async (at: number) => {
-    const { status, failure } = await ask(at, { path: '/readyz', patienceMs: 1000 })
+    const { status, failure } = await ask(at, { path: '/readyz', patienceMs: 10_000 })
     if (status !== 200) throw new Error(`not ready: ${status} ${failure ?? ''}`)
   }
   return start('masar-exam', [...profile, 'scripts/bench/host.mjs', server, '--api-only'], env, isUp, { port })
