@@ -9,6 +9,7 @@ import { answerIssuer } from '@/lib/domain/assessing/certificates/credentials.se
 import { asyncApiJson, openApiJson } from '@/lib/domain/documentation'
 import { background, mounted, operations } from '@/lib/domain/product'
 import { answerContent } from '@/lib/domain/standards/scorm/content/content.service'
+import { attemptDoor, isOfAttempt } from '@/lib/host/attempt-door'
 import { Background } from '@/lib/host/background'
 import { drain } from '@/lib/host/drain'
 import { Hasher } from '@/lib/host/hasher'
@@ -28,6 +29,7 @@ import { closeDatabase, execute } from '@/lib/platform/db/pool'
 import { env } from '@/lib/platform/env'
 import { countPagesBeforeNext } from '@/lib/platform/http/page-limit'
 import { router } from '@/lib/platform/http/router'
+import { turns } from '@/lib/platform/http/turns'
 import { openHub } from '@/lib/platform/live/hub'
 import { log } from '@/lib/platform/log'
 
@@ -74,6 +76,7 @@ export async function startServer(options: {
   const stopTracing = await startTracing()
   const pages = options.apiOnly ? null : onDemand()
   const overload = options.overload ?? new Overload()
+  overload.inLine = () => turns.waiting
   const work = new Background(background, { told: (event) => metrics?.toldOfJob(event) })
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload, work.jobs)
   const ends = [logRequests(), ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : [])]
@@ -94,6 +97,7 @@ export async function startServer(options: {
       [newsAddress, newsDoor(api)],
       [didDocumentPath, answerIssuer],
     ]),
+    sideDoor: { opens: isOfAttempt, api: attemptDoor(api) },
     content: answerContent,
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
     pages: pages && {

@@ -11,6 +11,7 @@ const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 2, onnotice: 
 const app = postgres(appUrl(), { max: 1, onnotice: () => {} })
 const user = crypto.randomUUID()
 const ofImport = crypto.randomUUID()
+const ofAttempt = crypto.randomUUID()
 const webhook = crypto.randomUUID()
 let tenant = ''
 
@@ -24,6 +25,16 @@ const rows = {
   },
   idempotency_keys: {
     insert: `idempotency_keys (organization_id, scope, request_hash, status, sealed_answer, created_at) select $1, 'scope' || n, '', 200, '', now() - $2::interval`,
+    old: '24 hours 1 minute',
+    live: '23 hours 59 minutes',
+  },
+  assessment_attempt_records: {
+    insert: `assessment_attempt_records (organization_id, id, attempt_id, kind, at, tab, created_at) select $1, gen_random_uuid(), '${ofAttempt}', 'left', now(), '', now() - $2::interval`,
+    old: '180 days 1 minute',
+    live: '179 days',
+  },
+  assessment_papers: {
+    insert: `assessment_papers (organization_id, id, assessment_id, user_id, version_number, seed, items, created_at) select $1, md5('paper' || n)::uuid, md5('assessment' || n)::uuid, '${user}', 1, '', '[]', now() - $2::interval`,
     old: '24 hours 1 minute',
     live: '23 hours 59 minutes',
   },
@@ -126,6 +137,11 @@ const countOf = async (table: string) => (await owner`select from ${owner(table)
 beforeAll(async () => {
   tenant = (await freshTenant()).organization.id
   await owner`insert into users (organization_id, id, email, name) values (${tenant}, ${user}, 'person@tenant.example', '{}')`
+  await owner`insert into assessments (organization_id, id, title, instructions, settings, sections) values (${tenant}, ${ofAttempt}, '{}', '{}', '{}', '[]')`
+  await owner`insert into assessment_versions (organization_id, id, assessment_id, number, title, instructions, settings, sections)
+    values (${tenant}, ${ofAttempt}, ${ofAttempt}, 1, '{}', '{}', '{}', '[]')`
+  await owner`insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, seed, locale,
+    locale_history, started_at, max_score) values (${tenant}, ${ofAttempt}, ${ofAttempt}, 1, ${user}, ${ofAttempt}, ${ofAttempt}, 1, '', 'en', '[]', now(), 1)`
   // The days of use are rows of their own here.
   await owner`insert into webhooks (organization_id, id, url) values (${tenant}, ${webhook}, 'https://hooks.example')`
   await owner`alter table sessions disable trigger sessions_mark_active_day`

@@ -8,6 +8,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   analytics_exports: 'lives for days, with its file',
   analytics_activity: 'made by the database from the learning events of the archive',
   api_keys: 'secrets: applications get new keys',
+  assessment_papers: 'lives for hours, until an assessment opens',
   captcha_uses: 'lives for minutes',
   event_deliveries: 'belongs to a server: deliveries under way',
   events: 'belongs to a server: what is delivered is deleted after 30 days',

@@ -30,6 +30,8 @@ export type Parts = {
   documents: ReadonlyMap<string, Handler>
   /** Operations as our pages call them, by their whole path, where Next would hold a turn of a page as long as they are open. */
   doors?: ReadonlyMap<string, Handler>
+  /** Frequent calls of our pages, which are answered without Next where they may be. */
+  sideDoor?: { opens: (request: IncomingMessage) => boolean; api: Handler }
   /** Answers every request to a host of content that is not the product's (lib/platform/gate/content-host.ts). */
   content?: Handler
   plain: Map<string, Plain>
@@ -136,6 +138,7 @@ const shedder =
 function apiAnswers(parts: Parts, direct: ReadonlyMap<string, Listen>, shed: Listen, bodyMs: number): Listen {
   const { overload } = parts
   const api = apiListener(parts)
+  const side = parts.sideDoor && apiListener({ ...parts, api: parts.sideDoor.api })
   return async (request, response) => {
     if (!overload.admits) return shed(request, response)
     if (hasBody(request)) {
@@ -150,7 +153,8 @@ function apiAnswers(parts: Parts, direct: ReadonlyMap<string, Listen>, shed: Lis
     const end = overload.apiRequestStarts()
     endCount.set(request, end)
     response.once('close', end)
-    const listen = direct.get(request.url?.split('?', 1)[0] ?? '') ?? api
+    const path = request.url?.split('?', 1)[0] ?? ''
+    const listen = direct.get(path) ?? (side && !path.startsWith(apiPrefix) ? side : api)
     return listen(request, response)
   }
 }
@@ -222,7 +226,7 @@ export function makeServer(parts: Parts): Server {
     if (plainAnswer) {
       if (hasBody(request)) closeAfter(request, response)
       answerPlain(plainAnswer, request, response, path).catch(failed('a plain address failed', response))
-    } else if (path === apiPrefix || path.startsWith(`${apiPrefix}/`) || direct.has(path))
+    } else if (path === apiPrefix || path.startsWith(`${apiPrefix}/`) || direct.has(path) || parts.sideDoor?.opens(request))
       answerApi(request, response).catch(failed('an API request failed outside the pipeline', response))
     else if (path.startsWith(`${filesPrefix}/`))
       (overload.admits ? files : shed)(request, response).catch(failed('a file failed', response))

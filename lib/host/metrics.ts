@@ -88,6 +88,7 @@ export function makeMetrics(
   const toldOfJob = jobCounter(registers)
   gauge('masar_jobs_running', 'Jobs under way', () => jobs.busy)
   gauge('masar_requests_in_flight', 'API requests being answered', () => overload.inFlight)
+  gauge('masar_requests_in_line', 'API requests that wait for their turn, such as starts of an exam', () => overload.inLine())
   gauge('masar_event_loop_late_seconds', 'How late the event loop was at the last look', () => overload.lagMs / 1000, 'max')
   gauge('masar_requests_shed', 'API requests refused for overload since the start', () => overload.refused)
   gauge('masar_pages_waiting', 'Pages waiting to be rendered', () => overload.pagesWaiting())

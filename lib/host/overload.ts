@@ -45,6 +45,8 @@ export class Overload {
   /** Pages refused since the start because of overload, not because of a client's limit. */
   pagesRefused = 0
   lagMs = 0
+  /** How many of the accepted requests wait in their line: they take no part in the load. */
+  inLine: () => number = () => 0
   /** How many pages wait for their turn; set by the page queue. */
   pagesWaiting: () => number = () => 0
   private lastApiRequest = Number.NEGATIVE_INFINITY
@@ -66,14 +68,19 @@ export class Overload {
     this.timer.unref()
   }
 
+  /** The requests that are being answered, without those that wait in their line. */
+  get answering(): number {
+    return Math.max(0, this.inFlight - this.inLine())
+  }
+
   /** Whether a new request may start. */
   get admits(): boolean {
-    return !this.api.isOn && this.inFlight < this.limits.maxInFlight
+    return !this.api.isOn && this.answering < this.limits.maxInFlight
   }
 
   /** Whether a new page may be rendered. */
   get admitsPage(): boolean {
-    return this.admits && !this.pages.isOn && this.inFlight < this.limits.pages.maxInFlight
+    return this.admits && !this.pages.isOn && this.answering < this.limits.pages.maxInFlight
   }
 
   /** Counts an accepted API request; returns the function that counts its end, once. */
@@ -89,7 +96,7 @@ export class Overload {
 
   /** Whether API requests are running or arrived within the last second. */
   get isApiInUse(): boolean {
-    return this.inFlight > 0 || this.now() - this.lastApiRequest < apiQuietAfterMs
+    return this.answering > 0 || this.now() - this.lastApiRequest < apiQuietAfterMs
   }
 
   /** Measures how late this timer fires, which is the lag of the event loop. */
@@ -97,8 +104,8 @@ export class Overload {
     const now = this.now()
     this.lagMs = Math.max(0, now - this.expected)
     this.expected = now + this.limits.sampleMs
-    this.api.look(this.lagMs, this.inFlight)
-    this.pages.look(this.lagMs, this.inFlight + this.pagesWaiting())
+    this.api.look(this.lagMs, this.answering)
+    this.pages.look(this.lagMs, this.answering + this.pagesWaiting())
   }
 
   stop(): void {

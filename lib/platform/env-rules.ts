@@ -18,6 +18,9 @@ export const isProxyRule = (text: string) =>
     return isIP(net) > 0 && Number(bits ?? 0) <= (isIP(net) === 6 ? 128 : 32)
   })
 
+/** A list of CIDRs. */
+export const isRangeList = (text: string) => !/^(none|vercel|[1-9])$/.test(text) && isProxyRule(text)
+
 /** IP addresses with commas between them, each with a port if it has one; IPv6 in brackets then. */
 export const isServerList = (text: string) =>
   text.split(',').every((server) => {

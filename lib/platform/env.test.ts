@@ -44,6 +44,7 @@ describe('the environment', () => {
       PORT: 'eighty',
       DATABASE_URL: 'somewhere',
       RATE_LIMIT_GENERAL: '0/10',
+      SHARED_ADDRESSES: 'vercel',
       TRUST_PROXY: 'yes',
       REFRESH_GRACE_SECONDS: '31',
       KV_REST_API_URL: 'https://kv.example',
@@ -51,6 +52,7 @@ describe('the environment', () => {
     expect(complaints(wrong).sort()).toEqual(
       ['APP_SECRET', 'CAPTCHA_PROVIDER', 'DATABASE_URL', 'KV_REST_API_TOKEN', 'NODE_ENV', 'PORT', 'RATE_LIMIT_GENERAL'].concat([
         'REFRESH_GRACE_SECONDS',
+        'SHARED_ADDRESSES',
         'TRUST_PROXY',
       ]),
     )

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { canonicalDomain, canonicalEmail } from './email-address'
-import { isProxyRule, isServerList, rate, wholeNumber } from './env-rules'
+import { isProxyRule, isRangeList, isServerList, rate, wholeNumber } from './env-rules'
 import { branchProblem, onDatabase, type Preview, previewOf } from './preview'
 import { gitOf, isOnVercel, kindOf, ownHostsOf, proxyRuleOf } from './vercel'
 import { captchaProviders, type Deployment, deployments } from './words'
@@ -128,6 +128,11 @@ export const variables = {
   RATE_LIMIT_PAGES: rate('200/10').describe(
     "Requests/seconds per client address to the pages: documents, their data, the console's calls",
   ),
+  SHARED_ADDRESSES: z
+    .string()
+    .refine(isRangeList, 'must be CIDRs')
+    .optional()
+    .describe('CIDRs that many people share, such as rooms: RATE_LIMIT_GENERAL and RATE_LIMIT_PAGES are 20 times as high'),
   RATE_LIMIT_SIGN_IN: rate('8/900').describe(
     'Failures/seconds: after so many failed sign-ins of an account, unknown devices need the hardest proof of work. Failures are forgotten after so many seconds without one',
   ),

@@ -50,11 +50,17 @@ export type Ground = {
 }
 
 /** Starts the bench's own Postgres, with an empty, migrated database of the given name, and sets this process' environment to it. */
-export async function emptyDatabase(
-  name: string,
-): Promise<{ url: string; socket: string | null; appUrl: string; owner: postgres.Sql; stop(): Promise<void> }> {
+export async function emptyDatabase(name: string): Promise<{
+  url: string
+  socket: string | null
+  appUrl: string
+  owner: postgres.Sql
+  /** Stops Postgres, whose connections are lost, and starts it at the same address. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}> {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
-  const server = await startEmbedded({ folder: join(folder, 'postgres'), log: console.log })
+  let server = await startEmbedded({ folder: join(folder, 'postgres'), log: console.log })
   const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
   const admin = postgres(server.url, { max: 1, onnotice: () => {} })
   await admin.unsafe(`drop database if exists ${name} with (force)`)
@@ -72,7 +78,11 @@ export async function emptyDatabase(
     await owner.end()
     await server.stop()
   }
-  return { url, socket: server.socket, appUrl: appUrl(), owner, stop }
+  const restart = async () => {
+    await server.stop()
+    server = await startEmbedded({ folder: join(folder, 'postgres'), log: console.log })
+  }
+  return { url, socket: server.socket, appUrl: appUrl(), owner, restart, stop }
 }
 
 /** Creates an organization with the built-in roles by the product's own functions. */

@@ -26,12 +26,12 @@ export async function start(
   args: string[],
   env: Record<string, string>,
   isUp: (port: number) => Promise<unknown>,
-  cwd = process.cwd(),
+  { cwd = process.cwd(), port: wanted }: { cwd?: string; port?: number } = {},
 ): Promise<Running> {
   mkdirSync(`${folder}/logs`, { recursive: true })
   const logFile = `${folder}/logs/${name}.log`
   const output = openSync(logFile, 'w')
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const filled = args.map((arg) => arg.replace('%PORT%', String(port)))
   // Only these variables reach the server, so that the shell's environment cannot change a figure.
   const child = spawn(process.execPath, filled, {

@@ -112,7 +112,8 @@ export async function startMasar(ground: Ground, isUp: (port: number) => Promise
 export async function startTarget(id: TargetId, ground: Ground, jobs: Record<JobName, Job>, mode: Mode): Promise<Running> {
   const isUp = (port: number) => prove(port, jobs[targets[id].jobs[0] ?? 'static'])
   const running = await (async () => {
-    if (id === 'a' || id === 'b') return start(`floor-${id}`, [floorNext, ...listen], production, isUp, builtFloor(id === 'b'))
+    if (id === 'a' || id === 'b')
+      return start(`floor-${id}`, [floorNext, ...listen], production, isUp, { cwd: builtFloor(id === 'b') })
     if (id === 'c') return start('floor-c', ['-e', bare], production, isUp)
     if (id === 'd') {
       const options = {

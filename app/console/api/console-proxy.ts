@@ -6,10 +6,10 @@ import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import { type PageLabel, readPageLabel } from '@/lib/platform/gate/label-request'
 import { bodyLimitBytes } from '@/lib/platform/http/body'
 import { refuseOutside } from '@/lib/platform/http/envelope'
+import { isFromOurPages } from '@/lib/platform/http/same-origin'
 import { callInProcess } from '@/lib/ui/in-process'
 import { viewCookie } from '@/lib/ui/view-cookie'
 import { type Refreshed, refreshAnswer, refreshSession } from './refresh-session'
-import { isFromOurPages } from './same-origin'
 import {
   readCookie,
   withDeviceCookie,

@@ -1,10 +1,10 @@
 import { consoleProxy } from '@/app/console/api/console-proxy'
-import { consoleHeader } from '@/app/console/api/same-origin'
 import { readCookie } from '@/app/console/api/session-cookies'
 import { completeSso, startSso } from '@/lib/domain/people/single-sign-on/sign-in.contract'
 import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
+import { consoleHeader } from '@/lib/platform/http/same-origin'
 import { nextAddress, signInPage } from '@/lib/ui/next-address'
 
 const seconds = 600

@@ -1,11 +1,11 @@
 import { consoleProxy } from '@/app/console/api/console-proxy'
-import { consoleHeader, isSameOrigin } from '@/app/console/api/same-origin'
 import { readCookie } from '@/app/console/api/session-cookies'
 import { browserCookie } from '@/lib/domain/standards/lti-platforms/answers.service'
 import { enterByLti, linkByLti } from '@/lib/domain/standards/lti-platforms/launch.contract'
 import { readBytes } from '@/lib/platform/http/body'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
+import { consoleHeader, isSameOrigin } from '@/lib/platform/http/same-origin'
 import { isUuid } from '@/lib/platform/ids'
 import { signInPage } from '@/lib/ui/next-address'
 

@@ -13,12 +13,13 @@ export function cleanAddress(text: string | null | undefined): string | null {
   return isIP(plain) ? plain.toLowerCase() : null
 }
 
-function trusts(list: string): (address: string) => boolean {
+/** Whether an address is in a list of CIDRs. */
+export function within(list: string): (address: string) => boolean {
   const ranges = new BlockList()
   for (const range of list.split(',').map((part) => part.trim())) {
     const [net, bits] = range.split('/')
     const family = isIP(net ?? '') === 6 ? 'ipv6' : 'ipv4'
-    if (!net || !isIP(net)) throw new Error(`TRUST_PROXY: ${range} is no address range`)
+    if (!net || !isIP(net)) throw new Error(`${range} is no address range`)
     ranges.addSubnet(net, bits ? Number(bits) : family === 'ipv6' ? 128 : 32, family)
   }
   return (address) => ranges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -34,7 +35,7 @@ export function clientAddress(peer: string | null, forwarded: string | null, rul
   const chain = (forwarded ?? '').split(',').map((part) => cleanAddress(part))
   if (rule === 'vercel') return chain[0] ?? direct
   if (/^\d$/.test(rule)) return chain.at(-Number(rule)) ?? direct
-  const trusted = trusts(rule)
+  const trusted = within(rule)
   let nearest = direct
   for (const hop of chain.reverse()) {
     if (nearest === 'unknown' || !trusted(nearest) || hop === null) break

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limitPath } from './limits'
-import { LocalLimiter, ruleFor } from './rate-limit'
+import { LocalLimiter, ruleFor, ruleOf } from './rate-limit'
 
 const rule = { name: 'general', requests: 100, seconds: 10 }
 
@@ -84,5 +84,15 @@ describe('the rule of a path', () => {
     expect(ruleFor('/public/certificate-verify/ABC')).toEqual(verification)
     for (const path of ['/public/certificate-verify', '/shared/user/profile', '/user/public/certificate-verify/x', ''])
       expect(ruleFor(path)).toEqual(rule)
+  })
+})
+
+describe('addresses that many people share', () => {
+  it('have twenty times the limits of requests and of pages, and no other', () => {
+    const list = '203.0.113.0/24, 2001:db8::/32'
+    const of = (address: string, name: string) => ruleOf(address, { ...rule, name }, list).requests
+    expect([of('203.0.113.7', 'general'), of('203.0.113.7', 'pages'), of('2001:db8::1', 'general')]).toEqual([2000, 2000, 2000])
+    expect([of('203.0.114.7', 'general'), of('203.0.113.7', 'certificate-verify')]).toEqual([100, 100])
+    expect(ruleOf('203.0.113.7', rule, undefined).requests).toBe(100)
   })
 })

@@ -72,6 +72,8 @@ type Common<
   status?: 200 | 201 | 202
   /** The limit that counts its requests instead of the general one. middleware.ts imports every contract that names one. */
   limit?: LimitSetting
+  /** Comes in waves and costs much: such requests wait in a line of their own, so that a wave of them does not slow others down (turns.ts). */
+  inTurn?: true
   /** Reads `Accept-Language` and answers with `Content-Language` and `Vary`. */
   localized?: true
   /** A read of much that changes nothing: a replica of the database answers it where there is one (db/replica.ts). */

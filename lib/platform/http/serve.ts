@@ -39,6 +39,7 @@ import type { Before, Operation } from './implement'
 import { parse } from './input'
 import { linksOf, locationOf } from './location'
 import { entryOf, recordFailure } from './trail'
+import { turns } from './turns'
 
 /** Answers one request of one operation; every refusal and every fault becomes an envelope. */
 export async function serve(operation: Operation, request: Request, url: URL, arrival: Arrival): Promise<Response> {
@@ -86,6 +87,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   }
 }
 
+type Parsed = Parameters<Operation['verb']>[1]
 type Result = { status: number; data: unknown; paging?: PageMetadata; replayed?: boolean; tag?: string }
 
 async function answer(operation: Operation, call: Call): Promise<Result> {
@@ -101,9 +103,17 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   const input = parse(call, body, organization.id)
   const { tally } = call
   const inTransaction = <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work, { tally })
-  const before = contextOf(call, inTransaction)
-  if (operation.respond) return encoded(contract, await operation.respond(before, input))
-  const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
+  if (operation.respond) return encoded(contract, await operation.respond(contextOf(call, inTransaction), input))
+  // Its moment is that of its turn, not of its arrival: the clock of an exam does not run in the line.
+  const work = () => settle(operation, call, contextOf(call, inTransaction), input, body)
+  return contract.inTurn ? turns.take(organization.id, () => request.signal.aborted, work) : work()
+}
+
+/** Performs the operation, once for each idempotency key. */
+async function settle(operation: Operation, call: Call, before: Before, input: Parsed, body: unknown): Promise<Result> {
+  const { contract, request, label } = call
+  const { organization, inTransaction } = before
+  const caller = JSON.stringify([label.apiKey?.key, call.user?.id ?? request.headers.get('authorization')])
   const claim =
     contract.method === 'POST' ? claimOf(contract, organization.id, request.headers, caller, call.url.pathname, body) : null
   if (!claim || !operation.prepare) return perform(operation, call, before, input, claim)
@@ -130,7 +140,7 @@ async function perform(
   operation: Operation,
   call: Call,
   before: Before,
-  input: Parameters<Operation['verb']>[1],
+  input: Parsed,
   claim: IdempotencyClaim | null,
 ): Promise<Result> {
   const { contract } = operation
@@ -155,7 +165,7 @@ async function inOneTransaction(
   { contract, verb, prepare }: Operation,
   call: Call,
   before: Before,
-  input: Parameters<Operation['verb']>[1],
+  input: Parsed,
   claim: IdempotencyClaim | null,
   prepared: unknown,
 ): Promise<Result> {

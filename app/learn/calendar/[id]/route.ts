@@ -1,6 +1,6 @@
 import { consoleProxy } from '@/app/console/api/console-proxy'
-import { consoleHeader } from '@/app/console/api/same-origin'
 import { readCalendarEntry } from '@/lib/domain/learning/live/calendar/calendar.contract'
+import { consoleHeader } from '@/lib/platform/http/same-origin'
 
 /** The booking of the reader as a file for calendars. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

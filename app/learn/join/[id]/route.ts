@@ -1,6 +1,6 @@
 import { consoleProxy } from '@/app/console/api/console-proxy'
-import { consoleHeader } from '@/app/console/api/same-origin'
 import { joinSession } from '@/lib/domain/learning/live/attendance/attendance.contract'
+import { consoleHeader } from '@/lib/platform/http/same-origin'
 
 /** Leads to the online room of a session, by a link for the reader alone. Only from a page of this place. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

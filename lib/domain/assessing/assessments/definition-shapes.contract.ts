@@ -67,6 +67,11 @@ export const Settings = z.strictObject({
   anonymousMarking: z
     .boolean()
     .describe('Whether people who grade see no names before the result is released; counts for attempts that start afterwards'),
+  keepsRecord: z
+    .boolean()
+    .describe(
+      'Whether a record is kept of when the page of an attempt was opened (system and browser, another network) and left, and of how many characters were pasted into an answer. Learners are informed before the start and read their own; 180 days',
+    ),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -97,6 +102,7 @@ export const initialSettings: Settings = {
   },
   release: 'immediately',
   anonymousMarking: false,
+  keepsRecord: false,
 }
 
 const Points = z.number().gt(0).max(1000)

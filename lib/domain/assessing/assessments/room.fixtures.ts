@@ -1,6 +1,6 @@
 import { due } from '@/lib/domain/testing/definer-call'
 import { changed, counted, dozens, farWord, million, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
-import { content, derived, shownIn, stays } from '@/lib/domain/testing/person-columns'
+import { content, derived, shownIn, stays, technical } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -98,6 +98,15 @@ export const fixtures: RoomFixtures = {
       answer: shownIn('attempts'),
       comment: shownIn('attempts'),
       parts: stays('not: part of the grade', 'the grade stays, without the answer'),
+    },
+    assessment_attempt_records: {
+      tab: technical,
+      device: shownIn('attemptRecords'),
+      network: shownIn('attemptRecords'),
+    },
+    assessment_papers: {
+      seed: technical,
+      items: technical,
     },
     assessment_appeals: {
       reason: shownIn('assessmentAppeals'),

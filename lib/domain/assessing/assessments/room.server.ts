@@ -1,5 +1,7 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
+import { retention as paperRetention } from '@/db/schema/assessments-papers'
+import { retention as recordRetention } from '@/db/schema/assessments-records'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
@@ -16,16 +18,31 @@ import * as attempts from './attempts/attempts.service'
 import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
 import { resultReactions } from './attempts/lesson-results.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
+import * as waiting from './attempts/prepared-papers.service'
 import * as definitions from './definitions.service'
 import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
 import { attemptSubject, noticeReactions } from './grading/notices.service'
 import * as uses from './question-uses.service'
+import * as records from './record/record.service'
 import * as regrades from './regrade/regrade.service'
 import { assessments } from './room'
 
 export const server = serves(assessments, {
-  services: [definitions, attempts, starts, saves, accommodations, grading, attemptChanges, regrades, analysis, appeals],
+  services: [
+    definitions,
+    attempts,
+    starts,
+    waiting,
+    records,
+    saves,
+    accommodations,
+    grading,
+    attemptChanges,
+    regrades,
+    analysis,
+    appeals,
+  ],
   answers: [
     answerTo(notifications.ports.attempt, attemptSubject, 'assessments'),
     answerTo(modules.ports.publishedAssessments, definitions.publishedAmong, 'assessments'),
@@ -39,14 +56,18 @@ export const server = serves(assessments, {
     export: {
       attempts: (context, { id }) => attemptsOfPerson(context, id),
       assessmentAppeals: (context, { id }) => appeals.appealsOfPerson(context, id),
+      attemptRecords: (context, { id }) => records.recordsOfPerson(context, id),
     },
     async erase(context, { id }) {
       await forgetAnswersOf(context, id)
+      await waiting.forgetPapers(context, id)
+      await records.forgetRecords(context, id)
       await appeals.forgetAppeals(context, id)
       await accommodations.forgetAccommodations(context, id)
     },
   },
   retention: {
+    purged: { ...paperRetention.purged, ...recordRetention.purged },
     kept: { ...retention.kept, ...regradeRetention.kept, ...appealRetention.kept },
     notByRequests: [...retention.notByRequests, ...regradeRetention.notByRequests],
   },

@@ -37,6 +37,7 @@ export const assessments = room({
     appealOpen: [6591, 409],
     appealRepeated: [6592, 409],
     appealDecided: [6593, 409],
+    attemptKeepsNoRecord: [7580, 409],
   },
   // `assessment` is named by the specification, so roles may hold it before an operation asks for it.
   permissions: {
@@ -77,7 +78,9 @@ export const assessments = room({
     'assessmentPublished',
     'assessmentArchived',
     'assessmentAttemptStarted',
+    'assessmentPaperPrepared',
     'assessmentAnswerSaved',
+    'attemptRecordSent',
     'assessmentAttemptLocaleChanged',
     'assessmentAttemptSubmitted',
     'assessmentAttemptEnded',

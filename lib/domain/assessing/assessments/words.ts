@@ -53,3 +53,10 @@ export type RegradeChange = (typeof regradeChanges)[number]
 export const appealStates = ['open', 'upheld', 'dismissed'] as const
 export type AppealState = (typeof appealStates)[number]
 export const appealDecisions = ['uphold', 'dismiss'] as const
+
+/** Reports of the browser about an attempt whose assessment keeps a record. */
+export const recordedKinds = ['opened', 'left', 'returned', 'pasted'] as const
+export type RecordedKind = (typeof recordedKinds)[number]
+/** The same as people read it: a page that was opened again, in another tab, or on another device; and how long it was left. */
+export const shownKinds = ['opened', 'openedAgain', 'openedInTab', 'openedElsewhere', 'left', 'pasted'] as const
+export type ShownKind = (typeof shownKinds)[number]

@@ -41,10 +41,11 @@ export type WalkRow = {
 /** The person's enrolments in which events count. */
 export const ownWalks: SQL = sql`e.user_id = ${given('userId')}::uuid and e.state in ('invited', 'active', 'overdue', 'completed')`
 
-/** The same whose pinned contents hold one of some modules. */
-export const holdsModules: SQL = sql`${ownWalks}
+/** The same whose pinned contents hold one of some modules, by an array of their ids. */
+export const holdsAnyOf = (moduleIds: SQL): SQL => sql`${ownWalks}
   and exists (select from learning_path_items i where i.organization_id = e.organization_id and i.path_id = e.path_id
-    and i.version_number = e.version_number and i.module_id = any(${given('moduleIds')}::uuid[]))`
+    and i.version_number = e.version_number and i.module_id = any(${moduleIds}))`
+export const holdsModules: SQL = holdsAnyOf(sql`${given('moduleIds')}::uuid[]`)
 
 const walksWith = (organization: SQL, modules: SQL): SQL => sql`
   from (select * from enrolments e where e.organization_id = ${organization} and ${ownWalks} offset 0) e

@@ -23,8 +23,13 @@ export const contentsAsJson = (organizationId: SQLWrapper, questionId: SQLWrappe
 
 /** The questions of some banks that are not archived, and those with some ids, as a table. */
 export const drawableRows = (organizationId: SQLWrapper, bankIds: SQLWrapper, ids: SQLWrapper): SQL => sql`(
-  select q.id, q.bank_id, q.tags, q.difficulty, q.content_version from questions q where q.organization_id = ${organizationId}
+  select q.id, q.bank_id, q.tags, q.difficulty, q.content_version, q.version, q.updated_at from questions q where q.organization_id = ${organizationId}
     and ((q.bank_id = any(${bankIds}) and q.archived_at is null) or q.id = any(${ids})))`
+
+/** Whether one of some questions has changed since they were drawn; `drawn`: a table of their `question_id` and `question_version`. */
+export const anyChangedSince = (organizationId: SQLWrapper, drawn: SQL, since: SQLWrapper): SQL => sql`exists (
+  select from ${drawn} d left join questions q on q.organization_id = ${organizationId} and q.id = d.question_id
+  where q.id is null or q.content_version <> d.question_version or q.updated_at > ${since})`
 
 /** The table of questions for a join, and when a row of another room names a question. */
 export const joinedQuestions = {

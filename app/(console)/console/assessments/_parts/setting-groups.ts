@@ -23,7 +23,7 @@ const names = {
     'keepScore',
   ],
   questions: ['navigation', 'shuffleQuestions', 'shuffleOptions', 'avoidRepeats'],
-  results: ['release', 'anonymousMarking'],
+  results: ['release', 'anonymousMarking', 'keepsRecord'],
   access: ['accessCode'],
 } as const
 export type SettingGroup = { name: keyof typeof names; fields: Field[] }

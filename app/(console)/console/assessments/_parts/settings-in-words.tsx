@@ -32,7 +32,11 @@ export function SettingsInWords({ t, language, regional, assessment, change }: P
         <Sentences title={t('assessments.groups.questions')} lines={questionLines(assessment, say)} />
         <Sentences
           title={t('assessments.groups.results')}
-          lines={[say(`release.${assessment.release}`), ...(assessment.anonymousMarking ? [say('anonymousMarking')] : [])]}
+          lines={[
+            say(`release.${assessment.release}`),
+            ...(assessment.anonymousMarking ? [say('anonymousMarking')] : []),
+            ...(assessment.keepsRecord ? [say('keepsRecord')] : []),
+          ]}
         >
           <Facts facts={shown} />
         </Sentences>

@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { personRows } from '@/lib/domain/house/identity/account/people.service'
-import { holdsModules } from '@/lib/domain/learning/learning-paths/walks.service'
+import { holdsAnyOf } from '@/lib/domain/learning/learning-paths/walks.service'
 import { modulesOfAssessment } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { attemptsCountSince, type OwnLessons, ownLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
 import { asDrawn } from '@/lib/domain/learning/question-banks/attempted-question.rules'
-import { contentAt } from '@/lib/domain/learning/question-banks/question-rows.service'
+import { anyChangedSince, contentAt } from '@/lib/domain/learning/question-banks/question-rows.service'
 import type { Question } from '@/lib/domain/learning/question-banks/questions.rules'
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
+import { Recent } from '@/lib/platform/recent'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { initialSettings, type Section, Sections, Settings } from '../definition-shapes.contract'
 import type { AttemptEnd, AttemptState } from '../words'
@@ -98,11 +99,16 @@ export type Version = {
 export type StoredVersion = Omit<Version, 'settings' | 'sections'> & { settings: object; sections: object[] }
 /** Settings that a version from before does not have yet get their initial value. */
 export const settingsFrom = (stored: object): Settings => Settings.parse({ ...z.encode(Settings, initialSettings), ...stored })
-export const versionFrom = (stored: StoredVersion): Version => ({
-  ...stored,
-  settings: settingsFrom(stored.settings),
-  sections: Sections.parse(stored.sections),
-})
+// Parsing costs more than the rest of a save. The text of a version never changes, and its parsed form is not changed either.
+const parsed = new Recent<Version>(2_000_000)
+export function versionFrom(stored: StoredVersion): Version {
+  const text = JSON.stringify(stored)
+  const known = parsed.get(text)
+  if (known) return known
+  const version = { ...stored, settings: settingsFrom(stored.settings), sections: Sections.parse(stored.sections) }
+  parsed.put(text, version, text.length)
+  return version
+}
 /** The row `v` of `assessment_versions` as JSON. */
 export const versionAsJson =
   sql.raw(`json_build_object('number', v.number, 'title', v.title, 'instructions', v.instructions, 'settings', v.settings,
@@ -124,14 +130,27 @@ export const read = async <T>(
 }
 
 const ofAssessment = sql`t.organization_id = ${tenantId} and t.user_id = ${userId} and t.assessment_id = ${given('assessmentId')}::uuid`
+const drawnOfPaper = sql`(select (i ->> 'questionId')::uuid as question_id, (i ->> 'questionVersion')::int as question_version
+  from jsonb_array_elements(p.items) i)`
 const readOpening = statementOf(sql`
   select (select json_build_object('status', a.status, 'version', (select ${versionAsJson} from assessment_versions v
       where v.organization_id = a.organization_id and v.assessment_id = a.id and v.number = a.published_version))
     from assessments a where a.organization_id = ${tenantId} and a.id = ${given('assessmentId')}::uuid)::text,
     (select json_agg(${attemptAsJson} order by t.created_at desc, t.id desc) from assessment_attempts t where ${ofAssessment})::text,
-    (select json_agg(m.id) from (${modulesOfAssessment(tenantId, sql`${given('assessmentId')}::text`)}) m)::text,
-    (${accommodationsOf({ organization: tenantId, userId, assessmentId: sql`${given('assessmentId')}::uuid`, now: sql`${given('now')}::timestamptz` })})::text from ${tenantRow}`)
-const readLessons = statementOf(sql`select ${ownLessons(tenantId, holdsModules)}::text from ${tenantRow}`)
+    array_to_json(lesson.ids)::text, ${ownLessons(tenantId, holdsAnyOf(sql`lesson.ids`))}::text,
+    (${accommodationsOf({ organization: tenantId, userId, assessmentId: sql`${given('assessmentId')}::uuid`, now: sql`${given('now')}::timestamptz` })})::text,
+    (select json_build_object('versionNumber', p.version_number, 'seed', p.seed, 'items', p.items) from assessment_papers p
+      where p.organization_id = ${tenantId} and p.user_id = ${userId} and p.assessment_id = ${given('assessmentId')}::uuid
+        and not ${anyChangedSince(sql`p.organization_id`, drawnOfPaper, sql`p.created_at`)})::text
+  from ${tenantRow} cross join lateral (
+    select coalesce(array_agg(m.id), '{}') as ids from (${modulesOfAssessment(tenantId, sql`${given('assessmentId')}::text`)}) m offset 0) lesson`)
+
+/** The columns of an item by which a draw says which question it is and how it is shown. */
+export type PaperItem = Pick<Item, 'position' | 'section' | 'points' | 'optionOrder'> & {
+  questionId: string
+  questionVersion: number
+}
+export type Paper = { seed: string; items: PaperItem[] }
 
 export type Opening = {
   status: string
@@ -143,6 +162,8 @@ export type Opening = {
   since: Date | null
   /** Where the person may take it, and when the lesson closes there. */
   place: { enrolmentId: string; moduleId: string; closesAt: Date | null }
+  /** The draw for this person before the assessment opened, if it still holds. */
+  paper: Paper | null
 }
 type Finding = TenantContext & {
   user: { id: string }
@@ -150,21 +171,22 @@ type Finding = TenantContext & {
   fail: (reason: 'assessmentNotFound' | 'notEnrolled' | 'moduleLocked') => never
 }
 
-/** Everything about an assessment and its learner, in two statements. Refuses a learner whose enrolments do not lead to it. */
+/** Everything about an assessment and its learner, in one statement. Refuses a learner whose enrolments do not lead to it. */
 export async function openingOf(context: Finding, assessmentId: string): Promise<Opening> {
   const { user, organization, now } = context
   const whose = { organizationId: organization.id, userId: user.id }
   type Definition = { status: string; version: StoredVersion | null }
-  const [definition, attempts, modules, accommodations] = (await read(context, readOpening, { ...whose, assessmentId, now })) as [
+  const found = await read(context, readOpening, { ...whose, assessmentId, now })
+  const [definition, attempts, modules, lessons, accommodations, paper] = found as [
     Definition | null,
     StoredAttempt[] | null,
     string[] | null,
+    OwnLessons | null,
     StoredAccommodation[] | null,
+    (Paper & { versionNumber: number }) | null,
   ]
   if (!definition?.version) return context.fail('assessmentNotFound')
-  const moduleIds = modules ?? []
-  const [lessons] = await read<OwnLessons>(context, readLessons, { ...whose, moduleIds: `{${moduleIds.join(',')}}` })
-  const [place] = lessons ? placesIn(lessons, moduleIds, now) : []
+  const [place] = lessons ? placesIn(lessons, modules ?? [], now) : []
   if (!place) return context.fail('notEnrolled')
   if (place.access === 'locked') return context.fail('moduleLocked')
   return {
@@ -174,6 +196,7 @@ export async function openingOf(context: Finding, assessmentId: string): Promise
     accommodations: accommodationsFrom(accommodations),
     since: lessons ? attemptsCountSince(lessons) : null,
     place,
+    paper: paper?.versionNumber === definition.version.number ? paper : null,
   }
 }
 

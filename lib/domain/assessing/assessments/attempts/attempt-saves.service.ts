@@ -11,71 +11,67 @@ import { networkAllowanceMs } from './limits.rules'
 import { shownAttempt, shownResult } from './shown-attempts.service'
 
 const organization = written
+const networkAllowance = sql.raw(`interval '${networkAllowanceMs} milliseconds'`)
 
-/** The row is locked for share: saves do not wait for each other, but an end of the attempt waits for them, and they for it. */
-const readForSave = statementOf(sql`
+/**
+ * One statement reads, checks and writes, because this is the most frequent request of an exam. The row is locked for share: saves do not wait for each
+ * other, but an end of the attempt waits for them, and they for it. Nothing is written unless every answer may be.
+ */
+const saveAll = statementOf(sql`
   with t as materialized (select * from assessment_attempts t where t.organization_id = ${organization} and t.id = ${given('attemptId')}::uuid
-    and t.user_id = ${given('userId')}::uuid for share)
-  select (select json_build_object('state', t.state, 'deadlineAt', t.deadline_at, 'navigation', v.settings ->> 'navigation') from t join assessment_versions v
-      on v.organization_id = t.organization_id and v.assessment_id = t.assessment_id and v.number = t.version_number)::text,
-    (select json_agg(json_build_object('position', i.position, 'type', q.design ->> 'type', 'maxLength', q.design -> 'maxLength'))
-      from t join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
-      cross join lateral ${contentOfItem} q
-      where i.position = any(${given('positions')}::int[]))::text`)
-const saveItems = statementOf(sql`
-  with sent as (select * from jsonb_to_recordset(${json('answers')}) as s(position int, seq int, answer jsonb)),
+    and t.user_id = ${given('userId')}::uuid for share),
+  head as materialized (select t.state, t.deadline_at, v.settings ->> 'navigation' as navigation,
+      t.state = 'inProgress' and (t.deadline_at is null or ${given('now')}::timestamptz <= t.deadline_at + ${networkAllowance}) as is_open,
+      coalesce(t.deadline_at < ${given('now')}::timestamptz, false) as is_late
+    from t join assessment_versions v on v.organization_id = t.organization_id and v.assessment_id = t.assessment_id and v.number = t.version_number),
+  sent as materialized (select s.position, s.seq, nullif(s.answer, 'null'::jsonb) as answer, i.attempt_id, i.seq as stored,
+      s.answer is null or jsonb_typeof(s.answer) = 'null' or (s.answer ->> 'type' = q.design ->> 'type' and coalesce(
+        not (s.answer ->> 'type' = 'longText' and char_length(s.answer ->> 'text') > (q.design ->> 'maxLength')::int), true)) as fits
+    from t cross join jsonb_to_recordset(${json('answers')}) as s(position int, seq int, answer jsonb)
+    left join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id and i.position = s.position
+    left join lateral ${contentOfItem} q on true),
   saved as (
-    update assessment_attempt_items i set answer = nullif(s.answer, 'null'::jsonb), seq = s.seq, answered_at = ${given('now')}::timestamptz, is_late = i.is_late or ${given('isLate')}::boolean
-    from sent s
-    where i.organization_id = ${organization} and i.attempt_id = ${given('attemptId')}::uuid and i.position = s.position and i.seq < s.seq
-      and (not ${given('isSequential')}::boolean or not exists (select from assessment_attempt_items later where later.organization_id = i.organization_id
+    update assessment_attempt_items i set answer = s.answer, seq = s.seq, answered_at = ${given('now')}::timestamptz, is_late = i.is_late or head.is_late
+    from sent s cross join head
+    where i.organization_id = ${organization} and i.attempt_id = s.attempt_id and i.position = s.position and i.seq < s.seq
+      and head.is_open and not exists (select from sent a where a.attempt_id is null or not a.fits)
+      and (head.navigation <> 'sequential' or not exists (select from assessment_attempt_items later where later.organization_id = i.organization_id
         and later.attempt_id = i.attempt_id and later.position > i.position and later.answered_at is not null))
     returning i.position, i.seq)
-  select json_agg(json_build_object('position', s.position, 'isSaved', n.position is not null, 'seq', coalesce(n.seq, i.seq), 'isStale', i.seq >= s.seq))::text
-  from sent s join assessment_attempt_items i on i.organization_id = ${organization} and i.attempt_id = ${given('attemptId')}::uuid and i.position = s.position
-  left join saved n on n.position = s.position`)
+  select (select json_build_object('isOpen', is_open, 'isLate', is_late, 'deadlineAt', deadline_at) from head)::text,
+    (select json_agg(json_build_object('position', s.position, 'isKnown', s.attempt_id is not null, 'fits', s.fits, 'isSaved', n.position is not null,
+      'seq', coalesce(n.seq, s.stored), 'isStale', s.stored >= s.seq)) from sent s left join saved n on n.position = s.position)::text`)
 
 type Saving = Context<
   { permission: 'assessment.update' },
   'attemptNotFound' | 'attemptClosed' | 'answerDoesNotFit' | 'questionPassed'
 >
 type Sent = { questionRef: string; seq: number; answer: Item['answer'] }
+type Head = { isOpen: boolean; isLate: boolean; deadlineAt: string | null }
+type SavedItem = { position: number; isKnown: boolean; fits: boolean; isSaved: boolean; seq: number; isStale: boolean }
 
 async function save(context: Saving, attemptId: string, answers: readonly Sent[]) {
   const { db, organization: org, user, now } = context
   // Of several changes of one answer the last.
   const sent = new Map<number, Sent>()
   for (const one of answers.toSorted((a, b) => a.seq - b.seq)) sent.set(positionOf(one.questionRef), one)
-  const whose = { organizationId: org.id, userId: user.id, attemptId }
-  const found = await db.queryRaw(
-    readForSave.text,
-    valuesFor(readForSave, { ...whose, positions: `{${[...sent.keys()].join(',')}}` }),
-  )
-  const head = readJson<{ state: string; deadlineAt: string | null; navigation: string }>(found[0]?.[0])
-  const kinds = readJson<{ position: number; type: string; maxLength: number | null }[]>(found[0]?.[1]) ?? []
+  const namesTwice = [...sent.values()].some(({ answer }) => answer && !namesEachOnce(answer))
+  // An answer that names something twice is written nowhere, but refused for the reasons that come before.
+  const rows = [...sent].map(([position, { seq, answer }]) => ({ position, seq: namesTwice ? 0 : seq, answer }))
+  const values = { organizationId: org.id, userId: user.id, attemptId, answers: JSON.stringify(rows), now }
+  const [[headCell, savedCell] = []] = await db.queryRaw(saveAll.text, valuesFor(saveAll, values))
+  const head = readJson<Head>(headCell)
+  const saved = readJson<SavedItem[]>(savedCell) ?? []
   if (!head) return context.fail('attemptNotFound')
-  const deadlineAt: Date | null = head.deadlineAt === null ? null : new Date(head.deadlineAt)
-  if (head.state !== 'inProgress' || (deadlineAt && now.getTime() > deadlineAt.getTime() + networkAllowanceMs))
-    return context.fail('attemptClosed')
-  const kindOf = new Map(kinds.map((one) => [one.position, one]))
-  for (const [position, { answer }] of sent) {
-    const kind = kindOf.get(position)
-    if (!kind) return context.fail('attemptNotFound')
-    const isTooLong = answer?.type === 'longText' && kind.maxLength !== null && [...answer.text].length > kind.maxLength
-    if (answer && (answer.type !== kind.type || isTooLong || !namesEachOnce(answer))) return context.fail('answerDoesNotFit')
-  }
-  const isLate = deadlineAt !== null && now > deadlineAt
-  const rows = [...sent].map(([position, { seq, answer }]) => ({ position, seq, answer }))
-  const isSequential = head.navigation === 'sequential'
-  const values = { organizationId: org.id, attemptId, answers: JSON.stringify(rows), now, isLate, isSequential }
-  const [[cell] = []] = await db.queryRaw(saveItems.text, valuesFor(saveItems, values))
-  const saved = readJson<{ position: number; isSaved: boolean; seq: number; isStale: boolean }[]>(cell) ?? []
+  if (!head.isOpen) return context.fail('attemptClosed')
+  if (saved.some(({ isKnown }) => !isKnown)) return context.fail('attemptNotFound')
+  if (namesTwice || saved.some(({ fits }) => !fits)) return context.fail('answerDoesNotFit')
   if (saved.some(({ isSaved, isStale }) => !isSaved && !isStale)) return context.fail('questionPassed')
   return {
-    answers: saved.map(({ position, ...one }) => ({ questionRef: refOf(position), ...one })),
-    isLate,
+    answers: saved.map(({ position, isSaved, seq }) => ({ questionRef: refOf(position), isSaved, seq })),
+    isLate: head.isLate,
     serverNow: now,
-    deadlineAt,
+    deadlineAt: head.deadlineAt === null ? null : new Date(head.deadlineAt),
   }
 }
 

@@ -1,25 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { asDrawn, drawnFor, orderOf } from '@/lib/domain/learning/question-banks/attempted-question.rules'
-import type { Candidate } from '@/lib/domain/learning/question-banks/candidate.rules'
-import { contentAt, drawableRows } from '@/lib/domain/learning/question-banks/question-rows.service'
-import type { Question } from '@/lib/domain/learning/question-banks/questions.rules'
 import { given } from '@/lib/platform/db/prepared'
-import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
 import { eventRows, insertEvents } from '@/lib/platform/events/publish'
 import { type Context, implement } from '@/lib/platform/http/implement'
 import { type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
-import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { randomToken } from '@/lib/platform/secrets'
-import { draw } from '../draw.rules'
 import { assessments as room } from '../room'
 import { isRightCode, noteOf, tryAccessCode } from './access-code.service'
 import { settleOverdue } from './attempt-ends.service'
+import { drawPaper, itemsOf } from './attempt-papers.service'
 import {
   type AttemptRow,
-  type Item,
   isOpen,
   json,
   localesOf,
@@ -54,56 +47,7 @@ function placeInSeries(opening: Opening): { series: number; number: number; adop
   }
 }
 
-const candidatesOf = statementOf(sql`
-  select json_agg(json_build_object('id', q.id, 'bankId', q.bank_id, 'tags', q.tags, 'difficulty', q.difficulty, 'version', q.content_version,
-    'isSeen', q.id = any(seen.ids)))::text
-  from ${drawableRows(organization, sql`${given('banks')}::uuid[]`, sql`${given('fixed')}::uuid[]`)} q cross join (select coalesce(array_agg(i.question_id), '{}') as ids from assessment_attempts t
-    join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
-    where t.organization_id = ${organization} and t.user_id = ${given('userId')}::uuid and t.assessment_id = ${given('assessmentId')}::uuid) seen`)
-const contentsOf = statementOf(sql`
-  select json_agg(json_build_object('id', d.id, 'design', v.design, 'content', v.content))::text
-  from jsonb_to_recordset(${json('drawn')}) as d(id uuid, version int)
-  cross join lateral ${contentAt(organization, sql`d.id`, sql`d.version`)} v`)
-
 const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`
-
-type Starting = TenantContext & { user: { id: string } }
-type Found = Candidate & { version: number; isSeen: boolean }
-/** The questions of a new attempt with their content, in two statements; null: the banks have too few. */
-async function drawn(context: Starting, assessmentId: string, { version }: Opening, seed: string): Promise<NewItem[] | null> {
-  const { db, organization: org, user } = context
-  const { settings, sections } = version
-  const banks = [...new Set(sections.flatMap((section) => (section.source === 'draw' ? [section.bankId] : [])))]
-  const fixed = sections.flatMap((section) =>
-    section.source === 'fixed' ? section.questions.map(({ questionId }) => questionId) : [],
-  )
-  const asked = { organizationId: org.id, userId: user.id, assessmentId, banks: uuids(banks), fixed: uuids(fixed) }
-  const [[candidateCell] = []] = await db.queryRaw(candidatesOf.text, valuesFor(candidatesOf, asked))
-  const candidates = readJson<Found[]>(candidateCell) ?? []
-  const seen = new Set(settings.avoidRepeats ? candidates.flatMap(({ id, isSeen }) => (isSeen ? [id] : [])) : [])
-  const chosen = draw(sections, candidates, { seed, seen, shuffleQuestions: settings.shuffleQuestions })
-  if (!chosen) return null
-  const versions = new Map(candidates.map(({ id, version: number }) => [id, number]))
-  const wanted = JSON.stringify(chosen.map(({ questionId: id }) => ({ id, version: versions.get(id) })))
-  const [[contentCell] = []] = await db.queryRaw(
-    contentsOf.text,
-    valuesFor(contentsOf, { organizationId: org.id, drawn: wanted }),
-  )
-  const contents = new Map<string, Question>(
-    (readJson<({ id: string } & Question)[]>(contentCell) ?? []).map(({ id, ...question }) => [id, question]),
-  )
-  return chosen.flatMap(({ questionId, section, points }, at) => {
-    const stored = contents.get(questionId)
-    const questionVersion = versions.get(questionId)
-    if (!stored || questionVersion === undefined) return []
-    const position = at + 1
-    const optionOrder = drawnFor(stored, seed, position) ?? (settings.shuffleOptions ? orderOf(stored, seed, position) : null)
-    const question = asDrawn(stored, optionOrder)
-    const unanswered = { answer: null, seq: 0, isLate: false, isFlagged: false, score: null, parts: null, comment: '' }
-    return [{ ...question, ...unanswered, position, section, points, optionOrder, questionId, questionVersion }]
-  })
-}
-type NewItem = Item & { questionId: string; questionVersion: number }
 
 const insertAttempt = statementOf(sql`
   with t as (
@@ -115,11 +59,13 @@ const insertAttempt = statementOf(sql`
     from jsonb_to_record(${json('attempt')}) as a(id uuid, "assessmentId" uuid, "versionNumber" int, "userId" uuid, "enrolmentId" uuid, "moduleId" uuid, series int, number int,
       seed text, locale text, "localeHistory" jsonb, "startedAt" timestamptz, "deadlineAt" timestamptz, "graceEndsAt" timestamptz, "dueAt" timestamptz, "maxScore" float8,
       "isAnonymous" boolean)
-    on conflict do nothing returning id
+    on conflict do nothing returning id, assessment_id, user_id
   ), i as (
     insert into assessment_attempt_items (organization_id, attempt_id, position, section, question_id, question_version, points, option_order)
     select ${organization}, t.id, i.position, i.section, i."questionId", i."questionVersion", i.points, i."optionOrder"
     from t cross join jsonb_to_recordset(${json('items')}) as i(position int, section int, "questionId" uuid, "questionVersion" int, points float8, "optionOrder" text[])
+  ), used as (
+    delete from assessment_papers p using t where p.organization_id = ${organization} and p.assessment_id = t.assessment_id and p.user_id = t.user_id
   ), adopted as (
     update assessment_attempts o set series = ${given('series')}::int
     where o.organization_id = ${organization} and o.id = any(${given('adopted')}::uuid[]) and exists (select from t)
@@ -127,7 +73,7 @@ const insertAttempt = statementOf(sql`
   select id::text from t`)
 
 type Start = Context<{ permission: 'assessment.update' }, NonNullable<(typeof contracts.startAttempt)['errors']>[number]>
-const refusals = {
+export const refusals = {
   notOpenYet: 'assessmentNotOpen',
   closed: 'assessmentNotOpen',
   attemptsUsed: 'attemptsAllUsed',
@@ -138,9 +84,10 @@ const refusals = {
 async function begin(context: Start, assessmentId: string, opening: Opening, locale: Language): Promise<WholeAttempt | null> {
   const { db, organization: org, user, now } = context
   const { version, place } = opening
-  const seed = randomToken(16)
-  const items = await drawn(context, assessmentId, opening, seed)
-  if (!items) return context.fail('assessmentNotReady')
+  const paper = opening.paper ?? (await drawPaper(context, assessmentId, opening))
+  if (!paper) return context.fail('assessmentNotReady')
+  const { seed } = paper
+  const items = await itemsOf(context, paper)
   const { series, number, adopted } = placeInSeries(opening)
   const deadlines = deadlinesOf(version.settings, limitsIn(opening), { startedAt: now })
   const maxScore = totalOf(items.map(({ points }) => points))
@@ -167,7 +114,7 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
     series,
     adopted: uuids(adopted),
     attempt: JSON.stringify(attempt),
-    items: JSON.stringify(items),
+    items: JSON.stringify(paper.items),
     events: eventRows(context, [started]),
   }
   const [inserted] = await db.queryRaw(insertAttempt.text, valuesFor(insertAttempt, { organizationId: org.id, ...written }))

@@ -22,6 +22,16 @@ const ofQuestion = ofAttempt.extend({ questionRef: QuestionRef })
 const example = { id: exampleIds.assessment }
 const inAttempt = { attemptId: exampleIds.attempt }
 const learner = { permission: 'assessment.update' } as const
+/** The refusals of everybody who wants to start, now or later. */
+export const openingErrors = [
+  'assessmentNotFound',
+  'notEnrolled',
+  'moduleLocked',
+  'assessmentNotOpen',
+  'attemptsAllUsed',
+  'attemptTooSoon',
+  'assessmentNotReady',
+] as const
 
 export const readLearnerAssessment = contract({
   id: 'assessmentAttempts.assessment',
@@ -50,6 +60,7 @@ export const readLearnerAssessment = contract({
       passPercent: true,
       negativeMarking: true,
       finishAfterClose: true,
+      keepsRecord: true,
     }).shape,
     timeLimitSeconds: z.int().describe('With accommodations; 0: no limit'),
     extraSeconds: z.int().describe('How much of `timeLimitSeconds` is by accommodations'),
@@ -94,6 +105,7 @@ export const readLearnerAssessment = contract({
       passPercent: 60,
       negativeMarking: 0,
       finishAfterClose: false,
+      keepsRecord: false,
       timeLimitSeconds: 1200,
       extraSeconds: 0,
       isCutByClose: false,
@@ -122,6 +134,7 @@ export const startAttempt = contract({
     'Draws the questions and starts the clock. If an attempt is open, it is answered as it is (`isNew` false), so a second tab or a repeated request starts no second one. Without `locale` the attempt is in the language that Accept-Language gets. After five wrong access codes of a person for an assessment each further one has to wait, up to 15 minutes (`Retry-After`); the right one ends the count.',
   access: learner,
   audit: 'assessmentAttemptStarted',
+  inTurn: true,
   status: 200,
   params,
   body: z.strictObject({
@@ -134,17 +147,7 @@ export const startAttempt = contract({
     locale: Locale.optional(),
   }),
   returns: Attempt.extend({ isNew: z.boolean() }),
-  errors: [
-    'assessmentNotFound',
-    'notEnrolled',
-    'moduleLocked',
-    'assessmentNotOpen',
-    'attemptsAllUsed',
-    'attemptTooSoon',
-    'accessCodeWrong',
-    'accessCodeThrottled',
-    'assessmentNotReady',
-  ],
+  errors: [...openingErrors, 'accessCodeWrong', 'accessCodeThrottled'],
   example: { params: example, body: { locale: 'en' }, returns: { ...exampleAttempt, isNew: true } },
 })
 

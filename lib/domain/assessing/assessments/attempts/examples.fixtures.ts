@@ -77,6 +77,10 @@ export const attemptPreparations: Preparations = {
   'accommodations.remove': async (org) => ({ params: { id: await accommodation(org) } }),
   'assessmentAttempts.assessment': quiz,
   'assessmentAttempts.start': quiz,
+  'assessmentAttempts.prepare': async (org) => {
+    const { learner, assessmentId } = await makeQuiz(org, { opensAt: new Date(Date.now() + 30_000) })
+    return { params: { id: assessmentId }, by: { org, person: learner } }
+  },
   'assessmentAttempts.read': attempt,
   'assessmentAttempts.saveAnswer': question,
   'assessmentAttempts.saveAnswers': attempt,

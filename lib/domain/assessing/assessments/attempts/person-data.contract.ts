@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { QuestionAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
-import { appealStates, attemptStates } from '../words'
+import { appealStates, attemptStates, recordedKinds } from '../words'
 
 const locale = z.enum(['ar', 'en'])
 const Attempt = z.object({
@@ -33,6 +33,15 @@ const Appeal = z.object({
   decidedAt: Instant.nullable(),
   createdAt: Instant,
 })
+const Recorded = z.object({
+  attemptId: Id,
+  kind: z.enum(recordedKinds),
+  at: Instant,
+  questionRef: z.string().nullable(),
+  length: z.int().nullable(),
+  device: z.string(),
+  network: z.string(),
+})
 const startedAt = '2026-11-21T09:30:00.000Z'
 
 /** The person's own data in this room, for their document. */
@@ -61,6 +70,17 @@ export const personData = {
       decisionReason: 'Both doors count.',
       decidedAt: '2026-11-25T09:00:00.000Z',
       createdAt: '2026-11-24T09:00:00.000Z',
+    },
+  ]),
+  attemptRecords: personPart(z.array(Recorded), [
+    {
+      attemptId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b41',
+      kind: 'opened',
+      at: startedAt,
+      questionRef: null,
+      length: null,
+      device: 'Windows 11, Chrome 142',
+      network: '203.0.113.0',
     },
   ]),
 }

@@ -100,11 +100,12 @@ const obeyed: Readonly<Record<string, Readonly<Record<string, string | { page: s
     graceSeconds: 'lib/domain/assessing/assessments/attempts/limits.rules.ts',
     navigation: 'lib/domain/assessing/assessments/attempts/attempt-saves.service.ts',
     shuffleQuestions: 'lib/domain/assessing/assessments/draw.rules.ts',
-    shuffleOptions: 'lib/domain/assessing/assessments/attempts/attempt-start.service.ts',
-    avoidRepeats: 'lib/domain/assessing/assessments/attempts/attempt-start.service.ts',
+    shuffleOptions: 'lib/domain/assessing/assessments/attempts/attempt-papers.service.ts',
+    avoidRepeats: 'lib/domain/assessing/assessments/attempts/attempt-papers.service.ts',
     feedbackPolicy: 'lib/domain/assessing/assessments/attempts/shown.rules.ts',
     release: 'lib/domain/assessing/assessments/grading/release.service.ts',
     anonymousMarking: 'lib/domain/assessing/assessments/attempts/attempt-start.service.ts',
+    keepsRecord: 'lib/domain/assessing/assessments/record/record.service.ts',
   },
   pointsRule: Object.fromEntries(
     ['trigger', 'pathId', 'minScore', 'points', 'perDay', 'perSource', 'cooldownMinutes', 'startsOn', 'endsOn', 'isActive'].map(

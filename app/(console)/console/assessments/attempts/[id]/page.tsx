@@ -24,6 +24,7 @@ import { AttemptFacts } from '../_parts/attempt-facts'
 import { AttemptStateBadge } from '../_parts/attempt-state'
 import { GradingLazy } from '../_parts/lazy'
 import { attemptAddress, nameOf } from '../_parts/names'
+import { RecordOfAttempt } from '../_parts/record'
 import { Ways } from '../_parts/ways'
 
 /** The states that lead back to an open attempt. */
@@ -93,6 +94,7 @@ export default consolePage({ name: 'assessments', needs: readAttempt }, async (p
           grade={mayGrade ? endpoint(gradeAttempt) : null}
           questionTexts={textsOf('questionParts').questionParts}
         />
+        <RecordOfAttempt page={page} attemptId={attempt.id} />
         {person && <History resource="attempt" id={own.id} />}
       </div>
     </Texts>

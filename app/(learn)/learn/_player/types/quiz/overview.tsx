@@ -1,3 +1,5 @@
+import { preparePaper } from '@/lib/domain/assessing/assessments/attempts/prepared-papers.contract'
+import { endpoint } from '@/lib/ui/endpoint'
 import { exactly } from '@/lib/ui/lasting'
 import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
@@ -6,6 +8,8 @@ import type { Learner } from '../../../_parts/learn-page'
 import { Press } from '../../../_parts/press'
 import type { Assessment } from './calls'
 import styles from './quiz.module.css'
+import { Waiting } from './waiting'
+import { opensSoon } from './waiting.rules'
 
 type Props = { assessment: Assessment; lesson: string; learner: Learner }
 
@@ -59,6 +63,7 @@ function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) 
       {attemptsAllowed !== 1 && <li>{t(`player.quiz.rules.kept.${assessment.keepScore}`)}</li>}
       {navigation === 'sequential' && <li>{t('player.quiz.rules.sequential')}</li>}
       {negativeMarking > 0 && <li>{t('player.quiz.rules.negative', { percent: negativeMarking })}</li>}
+      {assessment.keepsRecord && <li>{t('attemptRecord.announced')}</li>}
       {assessment.opensAt && (
         <li>
           {t('player.quiz.rules.opens')} <When at={assessment.opensAt} regional={regional} edge="begins" />
@@ -73,8 +78,9 @@ function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) 
   )
 }
 
-function Start({ assessment, lesson, learner: { t, regional } }: Props) {
-  const { openAttemptId, refusal, nextStartAt, attempts, attemptsLeft } = assessment
+function Start({ assessment, lesson, learner }: Props) {
+  const { t, regional } = learner
+  const { openAttemptId, refusal, nextStartAt, serverNow } = assessment
   const next = `${lesson}?attempt=open`
   if (openAttemptId)
     return (
@@ -84,17 +90,34 @@ function Start({ assessment, lesson, learner: { t, regional } }: Props) {
         </a>
       </div>
     )
-  if (refusal)
-    return (
-      <p className="notice">
-        {t(`player.quiz.refusal.${refusal}`)}{' '}
-        {nextStartAt && (
-          <>
-            {t('player.quiz.nextStart')} <When at={nextStartAt} regional={regional} />
-          </>
-        )}
-      </p>
-    )
+  const opensAt = opensSoon(assessment)
+  const notice = refusal && (
+    <p className="notice">
+      {t(`player.quiz.refusal.${refusal}`)}{' '}
+      {nextStartAt && (
+        <>
+          {t('player.quiz.nextStart')} <When at={nextStartAt} regional={regional} />
+        </>
+      )}
+    </p>
+  )
+  if (refusal && opensAt === null) return notice
+  const button = <StartButton {...{ assessment, lesson, learner }} />
+  if (opensAt === null) return button
+  const texts = learner.textsOf('player').player.quiz.waiting
+  return (
+    <>
+      {notice}
+      <Waiting assessmentId={assessment.id} prepare={endpoint(preparePaper)} {...{ opensAt, serverNow, lesson, texts, regional }}>
+        {button}
+      </Waiting>
+    </>
+  )
+}
+
+function StartButton({ assessment, lesson, learner: { t } }: Props) {
+  const { attempts, attemptsLeft } = assessment
+  const next = `${lesson}?attempt=open`
   const label = t(attempts.length > 0 ? 'player.quiz.again' : 'player.quiz.start')
   const fields = { assessment: assessment.id }
   return (

@@ -7,6 +7,7 @@ import {
   submitAttempt,
   switchLocale,
 } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
+import { sendRecord } from '@/lib/domain/assessing/assessments/record/record.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -16,6 +17,8 @@ import { Lines } from '../../parts/prose'
 import type { ModulePlayer, PlayedModule } from '../../scene'
 import { OpenAttempt } from './enhance'
 import { QuizOverview } from './overview'
+import { OwnRecord } from './own-record'
+import { Recording } from './recording-place'
 import { QuizResult } from './result'
 
 /**
@@ -37,7 +40,13 @@ async function Quiz({ module, learner }: { module: PlayedModule; learner: Learne
   const lesson = learner.path.replace(/\?.*$/, '')
   if (query.attempt && query.attempt !== 'open') {
     const result = await found(api(readResult, { params: { attemptId: query.attempt } }))
-    if (result) return <QuizResult {...{ result: result.data, lesson, learner, texts }} />
+    if (result)
+      return (
+        <>
+          <QuizResult {...{ result: result.data, lesson, learner, texts }} />
+          <OwnRecord attemptId={query.attempt} learner={learner} />
+        </>
+      )
   }
   const assessment = await found(api(readLearnerAssessment, { params: { id: assessmentId } }))
   if (!assessment)
@@ -56,6 +65,7 @@ async function Quiz({ module, learner }: { module: PlayedModule; learner: Learne
           <noscript>
             <p className="notice">{texts.needsScript}</p>
           </noscript>
+          {assessment.data.keepsRecord && <Recording attemptId={openAttemptId} send={endpoint(sendRecord)} />}
           <OpenAttempt
             attempt={attempt.data}
             calls={{
