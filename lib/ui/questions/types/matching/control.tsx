@@ -1,9 +1,10 @@
 'use client'
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDrag } from '@/lib/ui/use-drag'
+import styles from '../../arranged.module.css'
 import type { PartProps } from '../../part'
 import type { QuestionUi } from '../../question-ui'
-import styles from '../../questions.module.css'
+import questions from '../../questions.module.css'
 import { nextLeft, paired, unpaired } from './pairing.rules'
 
 type Props = PartProps<'matching'>
@@ -70,8 +71,8 @@ function Matching(props: Props) {
     toFocus.current = null
   })
   return (
-    <fieldset ref={root} className={styles.question} disabled={isDisabled}>
-      <legend className={styles.stem} dir="auto">
+    <fieldset ref={root} className={questions.question} disabled={isDisabled}>
+      <legend className={questions.stem} dir="auto">
         {stem}
       </legend>
       <p id={`${id}-hint`} className="small soft">

@@ -1,9 +1,10 @@
 'use client'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDrag } from '@/lib/ui/use-drag'
+import styles from '../../arranged.module.css'
 import { numberIn, type PartProps } from '../../part'
 import type { QuestionUi } from '../../question-ui'
-import styles from '../../questions.module.css'
+import questions from '../../questions.module.css'
 import { movedTo, stepBy } from './order.rules'
 
 type Props = PartProps<'ordering'>
@@ -77,8 +78,8 @@ function Ordering(props: Props) {
     if (!isDisabled && (event.pointerType === 'mouse' || isOnGrip)) drag.start(event, key)
   }
   return (
-    <fieldset className={styles.question} disabled={isDisabled}>
-      <legend className={styles.stem} dir="auto">
+    <fieldset className={questions.question} disabled={isDisabled}>
+      <legend className={questions.stem} dir="auto">
         {stem}
       </legend>
       <p id={`${id}-hint`} className="small soft">

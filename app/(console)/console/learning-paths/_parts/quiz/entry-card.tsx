@@ -5,11 +5,11 @@ import type { QuestionTypeName } from '@/lib/domain/learning/question-banks/word
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@/lib/ui/icons'
 import { textAt, withText } from '@/lib/ui/questions/editor/draft'
+import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
 import { Theirs } from '@/lib/ui/theirs'
 import { useTranslations } from '@/lib/ui/translations'
 import { FullEditor } from './full-editor'
 import { QuickFields } from './quick-fields'
-import styles from './quiz.module.css'
 import { type Entry, isQuick, missingIn, type OwnEntry } from './quiz-draft'
 
 export type CardProps = {

@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import styles from './quiz.module.css'
+import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
 import type { QuizPageProps } from './quiz-page'
 
 // Loaded when it is shown, into space that is kept for it; what the device keeps of it is read as it begins.

@@ -8,12 +8,12 @@ import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { numeralsFor } from '@/lib/ui/moments'
 import { type Draft, draftOf, languagesOf } from '@/lib/ui/questions/editor/draft'
+import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
 import { useTranslations } from '@/lib/ui/translations'
 import { useAnswer } from '@/lib/ui/use-answer'
 import { useTypeEditor } from './full-editor'
-import styles from './quiz.module.css'
 import { type Entry, tidied } from './quiz-draft'
 
 type Props = {

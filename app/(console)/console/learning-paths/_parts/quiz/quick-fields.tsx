@@ -4,8 +4,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { type Draft, freshKey, withDesign, withoutKeys, withText } from '@/lib/ui/questions/editor/draft'
 import { NumberInput } from '@/lib/ui/questions/editor/fields'
+import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
 import { useTranslations } from '@/lib/ui/translations'
-import styles from './quiz.module.css'
 
 export type QuickProps = {
   id: string

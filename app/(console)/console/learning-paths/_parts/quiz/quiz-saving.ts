@@ -118,7 +118,9 @@ export class QuizSaving {
     if (!assessmentId || !moduleId) return
     await callOnce(calls.publishAssessment, { params: { id: assessmentId } })
     await callOnce(calls.publishModule, { params: { id: moduleId }, body: {} })
-    if (isPathToo) await callOnce(calls.publishPath, { params: { id: pathId } })
+    if (!isPathToo) return
+    const { data } = await callOnce(calls.readPath, { params: { id: pathId } })
+    if (data.contents.isDraft) await callOnce(calls.publishPath, { params: { id: pathId } })
   }
 
   #show(change: Partial<QuizView>): void {

@@ -1,8 +1,8 @@
 'use client'
 import { useId } from 'react'
+import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
-import styles from './quiz.module.css'
 import { type QuizSettings, shownKinds } from './quiz-draft'
 
 type Props = { settings: QuizSettings; change: (settings: QuizSettings) => void }

@@ -5,9 +5,9 @@ import { Directional } from '@/lib/ui/directional'
 import { IconCircle, IconCircleCheck, IconFlag } from '@/lib/ui/icons'
 import { numberIn } from '@/lib/ui/regional-format'
 import { said } from '../../said'
-import styles from './exam.module.css'
 import type { Shown } from './island'
 import { stateText } from './question-states'
+import styles from './review.module.css'
 import type { OpenQuestion } from './use-attempt'
 
 /** All questions before the submission: what is open is marked, and each leads back to itself. */
