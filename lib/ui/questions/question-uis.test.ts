@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { questionTypes } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { languages } from '@/lib/platform/i18n/languages'
+import { answeredTypes } from './answered-question'
 import { shownTypes, uiOf } from './question-uis'
 
 const folderOf = (type: string) => type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 it('has a control for every type of question, each in a folder of its name', () => {
   expect(shownTypes.toSorted()).toEqual([...questionTypes].toSorted())
+  expect(answeredTypes.toSorted()).toEqual([...questionTypes].toSorted())
   expect(readdirSync('lib/ui/questions/types').toSorted()).toEqual(questionTypes.map(folderOf).toSorted())
 })
 

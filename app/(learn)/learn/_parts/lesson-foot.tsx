@@ -11,6 +11,7 @@ import { WhenDone } from '../_player/live-state'
 import { moduleAddress, pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson-foot.module.css'
+import { finishedBy } from './moment-of'
 import { itemsOf, neighbours, type Outline, type OutlineItem, onwardFrom } from './outline'
 import { Press } from './press'
 
@@ -25,7 +26,9 @@ export function LessonFoot({ path, item, module, learner }: Props) {
   const items = itemsOf(path)
   const { before, after } = neighbours(items, item.id)
   const live = { itemId: item.id, state: item.state }
-  const onward = onwardFrom(path, item)
+  // The result that completed the path leads to the goal, not back into a lesson.
+  const isGoal = finishedBy(path, learner.query.done)?.kind === 'path'
+  const onward = isGoal ? null : onwardFrom(path, item)
   return (
     <footer className={styles.foot} data-sticky>
       <nav className={styles.bar} aria-label={t('learn.lesson.ways')}>
@@ -50,7 +53,7 @@ export function LessonFoot({ path, item, module, learner }: Props) {
         </p>
         <WhenDone
           {...live}
-          done={<Onward path={path} to={onward} t={t} isMain />}
+          done={<Onward path={path} to={onward} t={t} isMain done={isGoal ? item.id : undefined} isGoal={isGoal} />}
           justDone={<Onward path={path} to={onward} t={t} isMain done={item.id} />}
           otherwise={
             <Finish path={path} item={item} module={module} learner={learner} onward={onward}>
@@ -63,16 +66,23 @@ export function LessonFoot({ path, item, module, learner }: Props) {
   )
 }
 
-type OnwardProps = { path: Outline; to: OutlineItem | null; t: Learner['t']; isMain?: boolean; done?: string }
+type OnwardProps = {
+  path: Outline
+  to: OutlineItem | null
+  t: Learner['t']
+  isMain?: boolean
+  done?: string | undefined
+  isGoal?: boolean
+}
 /** The way on: another lesson, or back to the path where there is none. */
-const Onward = ({ path, to, t, isMain, done }: OnwardProps) => (
+const Onward = ({ path, to, t, isMain, done, isGoal }: OnwardProps) => (
   <a
     href={`${addressOf(path, to)}${done ? `?${new URLSearchParams({ done })}` : ''}`}
     rel={to ? 'next' : undefined}
     className={isMain ? 'button' : 'button quiet'}
     aria-label={to ? t('learn.lesson.afterOf', { title: `\u2068${to.title || t('learn.untitled')}\u2069` }) : undefined}
   >
-    {t(to ? 'learn.lesson.after' : 'learn.lesson.last')}
+    {t(to ? 'learn.lesson.after' : isGoal ? 'learn.lesson.goal' : 'learn.lesson.last')}
     <Directional icon="onward" />
   </a>
 )

@@ -1,4 +1,5 @@
 import { Moment } from '@/lib/ui/moment'
+import { pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import { type Finished, finishedBy } from './moment-of'
 import type { Outline } from './outline'
@@ -8,13 +9,31 @@ type Props = { path: Outline; learner: Learner }
 
 /** The moment of the lesson that was finished on the page before, drawn and said; what it is follows from the progress, not from the address. */
 export function Reached({ path, learner }: Props) {
-  const finished = finishedBy(path, learner.query.done)
-  if (!finished || finished.kind === 'path') return null
-  const said = momentText(finished, learner.t)
+  const { t, query } = learner
+  const finished = finishedBy(path, query.done)
+  if (!finished) return null
+  // The goal has its page; only where a result is read first it is said here.
+  if (finished.kind === 'path') return query.attempt ? <ReachedByAttempt path={path} done={finished.item.id} t={t} /> : null
+  const said = momentText(finished, t)
   return (
     <div>
       <Moment kind={finished.kind} title={said} />
       <Spoken text={said} isOnce />
+    </div>
+  )
+}
+
+function ReachedByAttempt({ path, done, t }: { path: Outline; done: string; t: Learner['t'] }) {
+  const title = t('learn.moment.path')
+  const detail = t('learn.moment.pathDetail', { title: `\u2068${path.title}\u2069` })
+  return (
+    <div>
+      <Moment kind="path" title={title} detail={detail}>
+        <a className="button" href={`${pathAddress(path.id)}?${new URLSearchParams({ done })}`}>
+          {t('learn.lesson.goal')}
+        </a>
+      </Moment>
+      <Spoken text={`${title} ${detail}`} isOnce />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export async function Player({ module, item, learner }: Props) {
   if ('Page' in player)
     return (
       <div className={styles.player}>
-        <player.Page module={module} learner={learner} />
+        <player.Page module={module} learner={learner} item={item} />
       </div>
     )
   const texts = learner.textsOf('player').player

@@ -60,4 +60,4 @@ export type ModulePlayer =
       more?: (module: PlayedModule, learner: Learner) => Promise<Pick<PlayerProps, 'recorded' | 'dates'>>
     }
   | { typeKey: string; Text: ComponentType<{ module: PlayedModule; tableName: string }> }
-  | { typeKey: string; Page: ComponentType<{ module: PlayedModule; learner: Learner }> }
+  | { typeKey: string; Page: ComponentType<{ module: PlayedModule; learner: Learner; item: { id: string } }> }

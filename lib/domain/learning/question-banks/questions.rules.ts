@@ -3,6 +3,7 @@ import { seenKey } from '@/lib/platform/typed/words'
 import type { Content } from './types/content.rules'
 import type { Grade, Same } from './types/grades.rules'
 import { at, type Problem } from './types/keys.rules'
+import type { RightText } from './types/question-type.rules'
 import { type Answer, type Design, type ShownDesign, typeOf } from './types/question-types.rules'
 import { stemParts } from './types/shown.rules'
 
@@ -86,6 +87,8 @@ export function gradeAnswer(question: Question, answer: Answer, language: Langua
 export const namesEachOnce = (answer: Answer): boolean => typeOf(answer).namesEachOnce?.(answer) ?? true
 
 export const rightAnswer = (design: Design): Answer | null => typeOf(design).right(design)
+/** Everything with full marks, where an answer is typed; null for other types. */
+export const allRight = (design: Design): RightText[] | null => typeOf(design).allRight?.(design) ?? null
 
 /** A question in a language as a learner may see it before answering: without right answers, feedback and explanation. */
 export function shownQuestion({ design, content }: Question, language: Language) {

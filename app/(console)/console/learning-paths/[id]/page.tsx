@@ -7,6 +7,7 @@ import { typesFor } from '../../modules/_parts/type-labels'
 import { LazyBuilder } from '../_parts/lazy-builder'
 import { modulesAt, pathWithModules } from '../_parts/load'
 import { PathFrame } from '../_parts/path-frame'
+import { mayWriteQuiz } from '../_parts/quiz/load-quiz'
 import { ReadOnlyOutline } from '../_parts/read-only-outline'
 
 export default consolePage('learningPaths', async (person) => {
@@ -35,6 +36,7 @@ export default consolePage('learningPaths', async (person) => {
           modules={modules}
           choice={choice}
           modulesAt={at}
+          quizAt={mayWriteQuiz(me) ? `/console/learning-paths/${path.id}/quiz` : undefined}
           show={query.show}
         />
       ) : (

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useConsole } from '@/lib/ui/console-provider'
-import { IconPencil, IconTrash } from '@/lib/ui/icons'
+import { IconPencil, IconPlus, IconTrash } from '@/lib/ui/icons'
 import { RowAdd, RowHandle, RowToggle, RowTool } from '@/lib/ui/sortable/row-parts'
 import type { RowTools } from '@/lib/ui/sortable/sortable-row'
 import type { Row } from '@/lib/ui/sortable/tree'
@@ -17,6 +17,7 @@ type Props = {
   names: Names
   isFaulty: boolean
   modulesAt?: string
+  quizAt?: string | undefined
   onEdit: (id: string) => void
   onRemove: (id: string) => void
   onAdd?: (section: string) => void
@@ -42,6 +43,19 @@ export function BuilderRow({ row, structure, ...props }: Props) {
         >
           {t('addModules')}
         </RowAdd>
+      )}
+      {props.quizAt && (
+        <Link
+          href={`${props.quizAt}?section=${section.id}`}
+          className={styles.quiz}
+          prefetch={false}
+          draggable={false}
+          tabIndex={tools.isActive ? 0 : -1}
+          aria-label={t('addQuizTo', { section: `\u2068${text || t('untitled')}\u2069` })}
+        >
+          <IconPlus size={16} aria-hidden="true" />
+          {t('addQuiz')}
+        </Link>
       )}
     </div>
   )
@@ -73,21 +87,23 @@ function SectionRow({ section, row, tools, names, isFaulty, onEdit, onRemove }: 
   )
 }
 
-function ItemRow({ item, tools, names, isFaulty, modulesAt, onEdit, onRemove }: RowProps & { item: Item }) {
+function ItemRow({ item, tools, names, isFaulty, modulesAt, quizAt, onEdit, onRemove }: RowProps & { item: Item }) {
   const t = useTranslations('learningPaths')
   const regional = useConsole()
   const { text, lang } = names.ofModule(item.moduleId)
   const module = names.module(item.moduleId)
   const name = text || t('unnamed')
   const shown = text ? <bdi lang={lang}>{text}</bdi> : t('unnamed')
+  const isQuiz = quizAt !== undefined && module?.typeKey === 'assessment.quiz'
+  const at = isQuiz ? `${quizAt}?module=${item.moduleId}` : modulesAt && `${modulesAt}/${item.moduleId}`
   const rules = rulesOf(item, { t, regional, names })
   return (
     <div className={styles.item} data-faulty={isFaulty || undefined} data-optional={!item.isRequired || undefined}>
       <RowHandle />
       <div className={styles.words}>
         <span className="row tight">
-          {modulesAt && module ? (
-            <Link href={`${modulesAt}/${item.moduleId}`} prefetch={false} tabIndex={tools.isActive ? 0 : -1} draggable={false}>
+          {at && module ? (
+            <Link href={at} prefetch={false} tabIndex={tools.isActive ? 0 : -1} draggable={false}>
               {shown}
             </Link>
           ) : (

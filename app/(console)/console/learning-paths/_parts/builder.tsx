@@ -21,6 +21,8 @@ export type BuilderProps = OutlineOptions & {
   /** How modules that can be added are found; without it none can. */
   choice?: ModuleChoice
   modulesAt?: string
+  /** The page on which a quiz of the path is written, for those who may. */
+  quizAt?: string | undefined
   /** A section or item to lead to. */
   show?: string
 }
@@ -53,7 +55,7 @@ function useRemoval({ structure, change }: Outline, nameOf: (id: string) => stri
 }
 
 /** The contents of a path, to be written: like a document, every change shows at once and is saved behind. */
-export function Builder({ modules: first, choice, modulesAt, show, ...options }: BuilderProps) {
+export function Builder({ modules: first, choice, modulesAt, quizAt, show, ...options }: BuilderProps) {
   const t = useTranslations('learningPaths')
   const { language } = useConsole()
   const outline = useOutline(options)
@@ -79,12 +81,13 @@ export function Builder({ modules: first, choice, modulesAt, show, ...options }:
         names={names}
         isFaulty={faulty.has(row.id)}
         modulesAt={modulesAt}
+        quizAt={quizAt}
         onEdit={edit}
         onRemove={remove}
         onAdd={choice && add}
       />
     ),
-    [structure, names, faulty, modulesAt, edit, remove, add, choice],
+    [structure, names, faulty, modulesAt, quizAt, edit, remove, add, choice],
   )
   return (
     <section className="panel stack" aria-label={t('tabs.outline')}>

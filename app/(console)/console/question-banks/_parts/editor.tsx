@@ -131,7 +131,7 @@ function QuestionForm(props: EditorProps) {
 }
 
 /** The languages of the question, its text, and the part that only its type has. */
-function QuestionSection({ editing, type: { Part } }: { editing: Editing; type: TypeEditor }) {
+export function QuestionSection({ editing, type: { Part } }: { editing: Editing; type: TypeEditor }) {
   const t = useTranslations('questionBanks.editor')
   const { draft, change } = editing
   return (
@@ -153,7 +153,7 @@ function QuestionSection({ editing, type: { Part } }: { editing: Editing; type: 
 }
 
 /** The explanation, the difficulty, the points and the tags. */
-function MoreSection({ editing }: { editing: Editing }) {
+export function MoreSection({ editing }: { editing: Editing }) {
   const t = useTranslations('questionBanks.editor')
   const { draft, change, faults, id } = editing
   return (

@@ -43,6 +43,10 @@ const feedback = {
     .nullable()
     .describe('Share of each option, pair, gap, item or row'),
   rightAnswer: QuestionAnswer.nullable(),
+  allRight: z
+    .array(z.union([z.object({ text: z.string() }), z.object({ min: z.number(), max: z.number() })]))
+    .nullable()
+    .describe('Of a typed answer: every text with full marks, and numbers from one to another, tolerance included'),
   explanation: z.string().nullable(),
   comment: z
     .string()
@@ -167,6 +171,7 @@ export const exampleResult: z.input<typeof Result> = {
       correctness: 'right',
       parts: null,
       rightAnswer: null,
+      allRight: null,
       explanation: 'People come first.',
       comment: null,
       feedback: {},

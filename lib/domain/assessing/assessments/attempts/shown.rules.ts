@@ -1,4 +1,4 @@
-import { type Question, rightAnswer } from '@/lib/domain/learning/question-banks/questions.rules'
+import { allRight, type Question, rightAnswer } from '@/lib/domain/learning/question-banks/questions.rules'
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Settings } from '../definition-shapes.contract'
@@ -55,6 +55,7 @@ export function feedbackOf(question: Question, item: Graded, flags: Flags, langu
     correctness: flags.correctness ? correctnessOf(item) : null,
     parts: flags.correctness ? item.parts : null,
     rightAnswer: flags.answer ? rightAnswer(question.design) : null,
+    allRight: flags.answer ? allRight(question.design) : null,
     explanation: flags.explanation ? (texts?.explanation ?? null) : null,
     comment: flags.explanation ? item.comment || null : null,
     feedback: flags.explanation ? feedback : null,

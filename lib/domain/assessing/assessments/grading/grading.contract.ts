@@ -97,6 +97,7 @@ const shownQuestion = {
   score: null,
   parts: null,
   rightAnswer: null,
+  allRight: null,
   explanation: null,
   feedback: {},
   comment: '',

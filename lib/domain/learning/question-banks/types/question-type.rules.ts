@@ -6,6 +6,9 @@ import type { TableForm } from '../exchange/table-cells.rules'
 import type { Grade, Same } from './grades.rules'
 import type { Problem } from './keys.rules'
 
+/** A text with full marks, or the numbers from one to another. */
+export type RightText = { text: string } | { min: number; max: number }
+
 /** A question of a type, for the demo, the documents and tests. */
 export type TypeSample = { design: object; content: object }
 
@@ -35,6 +38,8 @@ export type QuestionType<D, A, S = Record<string, unknown>> = {
   grade(design: D, answer: A, same: Same): Grade
   /** An answer with full marks; null where a person grades. */
   right(design: D): A | null
+  /** Everything with full marks, where an answer is typed and several are right. */
+  allRight?(design: D): RightText[]
   /** The part of the design that a learner may see: nothing that tells the right answer. */
   shown(design: D): S
   /** The field of the shown design with what a learner chooses from or arranges: attempts may have it in another order. */

@@ -20,10 +20,18 @@ export function numberText(number: Big): string {
 
 export type Tolerance = { tolerance: number; toleranceKind: (typeof toleranceKinds)[number] }
 
+const allowedFrom = (right: Big, { tolerance, toleranceKind }: Tolerance): Big =>
+  toleranceKind === 'percent' ? right.abs().times(tolerance).times('0.01') : new Big(tolerance)
+
+/** The numbers that a right one stands for, with its tolerance. */
+export function rangeOf(right: Big, tolerance: Tolerance): { min: number; max: number } {
+  const allowed = allowedFrom(right, tolerance)
+  return { min: right.minus(allowed).toNumber(), max: right.plus(allowed).toNumber() }
+}
+
 /** Whether a number is the right one, with its tolerance; in decimals, so that nothing is let pass or refused by a binary fraction. */
-export function isNear(number: Big, right: Big, { tolerance, toleranceKind }: Tolerance): boolean {
-  const given = new Big(tolerance)
-  const allowed = toleranceKind === 'percent' ? right.abs().times(given).times('0.01') : given
+export function isNear(number: Big, right: Big, tolerance: Tolerance): boolean {
+  const allowed = allowedFrom(right, tolerance)
   if (number.minus(right).abs().lte(allowed)) return true
   return !isExact(right) && number.prec(comparedDigits, Big.roundHalfUp).eq(right.prec(comparedDigits, Big.roundHalfUp))
 }

@@ -1,5 +1,6 @@
 'use client'
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useDrag } from '@/lib/ui/use-drag'
 import type { Messages } from '@/messages/catalogue'
 import { attemptsIn, placedIn } from '../../answers.rules'
 import { SaveState } from '../../parts/save-state'
@@ -9,7 +10,6 @@ import type { Scene } from '../../scene'
 import { type Activity, useActivity } from '../../use-activity'
 import styles from './drag-drop.module.css'
 import { pairsOf, placeAfter, placed, tray } from './placing.rules'
-import { useDrag } from './use-drag'
 import { type Arrangement, ChipContent, DragDropView, type Item } from './view'
 
 type Props = { scene: Scene; arrangement: Arrangement; texts: Messages['player']['dragDrop'] }

@@ -5,22 +5,26 @@ import { signInAddress } from '@/lib/ui/api-client'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
 import { shownOf } from '@/lib/ui/questions/shown-of'
-import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
 import type { SendingStatus } from '@/lib/ui/sending/status'
 import type { Messages } from '@/messages/catalogue'
 import { said } from '../../said'
 import type { Assessment, Attempt, Calls } from './calls'
+import { ExamBar } from './exam-bar'
+import { ExamFoot } from './exam-foot'
 import styles from './quiz.module.css'
-import { TimeLeft } from './time-left'
+import { Review } from './review'
 import { type OpenAttempt, type OpenQuestion, useAttempt } from './use-attempt'
 import { Verdict } from './verdict'
 
-type QuizTexts = Messages['player']['quiz']
+export type QuizTexts = Messages['player']['quiz']
 type Props = {
   attempt: Attempt
   calls: Calls
   /** The action at the deadline. */
   overduePolicy: Assessment['overduePolicy']
+  /** The page of the lesson, to which the exit leads; the attempt goes on. */
+  lesson: string
   /** The page of the result. */
   resultAddress: string
   regional: RegionalFormat
@@ -28,11 +32,18 @@ type Props = {
   questionTexts: QuestionTexts
 }
 /** The view of the page: one question by its index, all questions, or the review before the submission. */
-type View = number | 'all' | 'review'
-type Shown = Pick<Props, 'regional' | 'texts' | 'questionTexts'> & { open: OpenAttempt; view: View; goTo: (view: View) => void }
+export type View = number | 'all' | 'review'
+export type Shown = Pick<Props, 'regional' | 'texts' | 'questionTexts' | 'lesson'> & {
+  open: OpenAttempt
+  view: View
+  goTo: (view: View) => void
+}
 
-/** An open attempt: one question or all of them, the time that is left, what is saved, and the submission. */
-export function QuizIsland({ regional, texts, questionTexts, ...given }: Props) {
+/**
+ * An open attempt, which has the page to itself (`data-exam`, shell.module.css): a thin bar, one question or all of them, and a foot that is always in
+ * reach.
+ */
+export function QuizIsland({ regional, texts, questionTexts, lesson, ...given }: Props) {
   const open = useAttempt({ ...given, texts })
   const [view, setView] = useState<View>(0)
   const head = useRef<HTMLHeadingElement>(null)
@@ -40,97 +51,56 @@ export function QuizIsland({ regional, texts, questionTexts, ...given }: Props) 
   // A new question begins where its heading is, for eyes and for screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the view changes
   useEffect(() => {
-    if (!isFirst.current) head.current?.focus()
+    if (!isFirst.current) {
+      scrollTo({ top: 0, behavior: 'instant' })
+      head.current?.focus({ preventScroll: true })
+    }
     isFirst.current = false
   }, [view])
   const goTo = (next: View) => {
     open.send()
     setView(next)
   }
-  const { questions, attempt, left, problem } = open
-  const shown = { open, view, goTo, regional, texts, questionTexts }
+  const { questions, attempt, problem } = open
+  const shown = { open, view, goTo, regional, texts, questionTexts, lesson }
   const place = typeof view === 'number' ? said(texts.place, { number: view + 1, count: questions.length }, regional) : ''
   const listed = view === 'all' ? questions : typeof view === 'number' ? questions.slice(view, view + 1) : []
   return (
-    <section className={styles.attempt} aria-label={attempt.title} data-save={open.status} data-interactive="true">
-      <div className={styles.bar}>
-        <h2 ref={head} tabIndex={-1} className={styles.place}>
+    <section className={styles.attempt} aria-label={attempt.title} data-exam data-save={open.status} data-interactive="true">
+      <ExamBar {...shown} />
+      <div className={styles.paper}>
+        <SaveNote {...shown} resultAddress={given.resultAddress} />
+        <h2 ref={head} tabIndex={-1} className={view === 'review' ? styles.place : 'hidden-visually'}>
           {view === 'all' ? texts.allQuestions : view === 'review' ? texts.review : place}
         </h2>
-        <TimeLeft {...{ left, texts, regional }} extended={attempt.extendedSeconds} />
+        {listed.map((question) => (
+          <QuestionCard key={question.questionRef} question={question} {...shown} />
+        ))}
+        {view === 'review' && <Review {...shown} />}
+        {problem && (
+          <p className="notice bad" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
-      <SaveNote {...shown} resultAddress={given.resultAddress} />
-      <Ways {...shown} />
-      {listed.map((question) => (
-        <QuestionCard key={question.questionRef} question={question} {...shown} />
-      ))}
-      {view === 'review' && <Review {...shown} />}
-      {problem && (
-        <p className="notice bad" role="alert">
-          {problem}
-        </p>
-      )}
-      <Foot {...shown} />
+      <ExamFoot {...shown} />
     </section>
   )
 }
 
+/** What is not plainly saved, in a sentence; the bar has the word for the rest. */
 function SaveNote({ open: { status, isTimeOver, lost }, texts, regional, resultAddress }: Shown & { resultAddress: string }) {
-  const { saved, saving, signIn, over } = texts
+  const { signIn, over } = texts
   // After the deadline a connection comes too late.
   const offline = isTimeOver ? texts.offlineTooLate : texts.offline
-  const words: Partial<Record<SendingStatus, string>> = { saved, waiting: saving, saving, offline, signIn, stopped: over }
+  const words: Partial<Record<SendingStatus, string>> = { offline, signIn, stopped: over }
+  const isShown = words[status] !== undefined || lost.length > 0
   return (
-    <p className="small soft" role="status">
+    <p className={isShown ? 'notice' : 'hidden-visually'} role="status">
       {words[status]} {lost.length > 0 && <strong>{said(texts.lost, { count: lost.length }, regional)}</strong>}{' '}
       {status === 'signIn' && <a href={signInAddress()}>{texts.signInLink}</a>}
       {status === 'stopped' && <a href={resultAddress}>{texts.toResult}</a>}
     </p>
-  )
-}
-
-/** The language, one question or all, and the questions by number. */
-function Ways({ open, view, goTo, texts, regional }: Shown) {
-  const { attempt, questions, switchTo } = open
-  const isFree = attempt.navigation === 'free' && questions.length > 1
-  return (
-    <>
-      <p className="row tight small">
-        {isFree && view !== 'review' && (
-          <button type="button" className="link-button" onClick={() => goTo(view === 'all' ? 0 : 'all')}>
-            {view === 'all' ? texts.showOne : texts.showAll}
-          </button>
-        )}
-        {attempt.availableLocales
-          .filter((locale) => locale !== attempt.locale)
-          .map((locale) => (
-            <button key={locale} type="button" className="link-button" lang={locale} onClick={() => switchTo(locale)}>
-              {new Intl.DisplayNames([locale], { type: 'language' }).of(locale)}
-            </button>
-          ))}
-      </p>
-      {isFree && typeof view === 'number' && (
-        <nav aria-label={texts.questions}>
-          <ol className={styles.numbers}>
-            {questions.map((question, index) => (
-              <li key={question.questionRef}>
-                <button
-                  type="button"
-                  className="button quiet"
-                  aria-current={index === view ? 'step' : undefined}
-                  data-answered={question.isAnswered}
-                  data-flagged={question.isFlagged}
-                  aria-label={said(stateText(question, texts), { number: index + 1 }, regional)}
-                  onClick={() => goTo(index)}
-                >
-                  {numberIn(regional, index + 1)}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-    </>
   )
 }
 
@@ -170,55 +140,4 @@ function QuestionCard({ question, open, view, texts, questionTexts, regional }: 
       </p>
     </article>
   )
-}
-
-function Review({ open: { questions, attempt }, goTo, texts, regional }: Shown) {
-  return (
-    <ol className={styles.review}>
-      {questions.map((question, index) => (
-        <li key={question.questionRef}>
-          <span>{said(stateText(question, texts), { number: index + 1 }, regional)}</span>
-          {attempt.navigation === 'free' && (
-            <button type="button" className="link-button" onClick={() => goTo(index)}>
-              {texts.goTo}
-            </button>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Foot({ open, view, goTo, texts, regional }: Shown) {
-  const { questions, attempt, isSubmitting, status, submit } = open
-  const last = questions.length - 1
-  const before = view === 'review' ? last : typeof view === 'number' && view > 0 ? view - 1 : null
-  const isEnd = typeof view !== 'number'
-  const done = questions.filter((question) => question.isAnswered).length
-  return (
-    <div className={styles.foot}>
-      {attempt.navigation === 'free' && before !== null && (
-        <button type="button" className="button quiet" onClick={() => goTo(before)}>
-          {texts.before}
-        </button>
-      )}
-      {isEnd ? (
-        <>
-          <span className="small soft">{said(texts.answered, { done, count: questions.length }, regional)}</span>
-          <button type="button" className="button" disabled={isSubmitting || status === 'stopped'} onClick={submit}>
-            {isSubmitting ? texts.submitting : texts.submit}
-          </button>
-        </>
-      ) : (
-        <button type="button" className="button" onClick={() => goTo(view < last ? view + 1 : 'review')}>
-          {view < last ? texts.after : texts.toReview}
-        </button>
-      )}
-    </div>
-  )
-}
-
-const stateText = ({ isFlagged, isAnswered }: OpenQuestion, { states }: QuizTexts): string => {
-  if (isFlagged) return isAnswered ? states.answeredFlagged : states.openFlagged
-  return isAnswered ? states.answered : states.open
 }

@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import {
   flagQuestion,
   readAttempt,
@@ -25,7 +26,7 @@ import { QuizResult } from './result'
  * A quiz has three faces at the address of its lesson: its rules with the start and the attempts so far; with `?attempt=open` the attempt that is
  * open; with `?attempt=<id>` the result of one.
  */
-async function Quiz({ module, learner }: { module: PlayedModule; learner: Learner }) {
+async function Quiz({ module, learner, item }: { module: PlayedModule; learner: Learner; item: { id: string } }) {
   const texts = learner.textsOf('player').player.quiz
   const instructions = <Lines text={textOf(module.body.instructions)} />
   const assessmentId = textOf(module.body.assessmentId)
@@ -75,13 +76,16 @@ async function Quiz({ module, learner }: { module: PlayedModule; learner: Learne
               locale: endpoint(switchLocale),
               submit: endpoint(submitAttempt),
             }}
-            resultAddress={`${lesson}?attempt=${openAttemptId}`}
+            lesson={lesson}
+            resultAddress={`${lesson}?${new URLSearchParams({ attempt: openAttemptId, done: item.id })}`}
             questionTexts={learner.textsOf('questionParts').questionParts}
             {...{ overduePolicy, regional, texts }}
           />
         </>
       )
   }
+  // Submitted meanwhile, on another page or by the deadline.
+  if (query.attempt === 'open') redirect(lesson)
   return (
     <div className="stack">
       {instructions}

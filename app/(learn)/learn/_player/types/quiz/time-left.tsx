@@ -4,19 +4,18 @@ import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
 import { said } from '../../said'
 import { clockText, markPassed } from './answering.rules'
-import styles from './quiz.module.css'
+import styles from './exam.module.css'
 
 type Props = {
   left: number | null
-  /** How much later than for others the attempt ends, in seconds. */
-  extended: number
+  /** Chosen by the learner; the last minute is shown all the same. */
+  isHidden: boolean
   texts: Messages['player']['quiz']
   regional: RegionalFormat
 }
 
 /** A calm clock: it can be hidden until the last minute, which has another look, and is said aloud three times. */
-export function TimeLeft({ left, extended, texts, regional }: Props) {
-  const [isHidden, setIsHidden] = useState(false)
+export function TimeLeft({ left, isHidden, texts, regional }: Props) {
   const [aloud, setAloud] = useState('')
   const before = useRef<number | null>(null)
   useEffect(() => {
@@ -35,16 +34,6 @@ export function TimeLeft({ left, extended, texts, regional }: Props) {
           <span className="hidden-visually">{texts.timeLeft} </span>
           <bdi dir="ltr">{clockText(left, digits(2), digits(1))}</bdi>
         </span>
-      )}
-      {extended > 0 && (
-        <span className="small soft">
-          {texts.extended} <bdi dir="ltr">{clockText(extended, digits(2), digits(1))}</bdi>
-        </span>
-      )}
-      {!isNear && (
-        <button type="button" className="link-button small" onClick={() => setIsHidden(!isHidden)}>
-          {isHidden ? texts.showTime : texts.hideTime}
-        </button>
       )}
       <span role="status" className="hidden-visually">
         {aloud}

@@ -1,7 +1,7 @@
 import { readPlainNumber } from '@/lib/platform/typed/numbers'
 import { graded } from '../grades.rules'
 import { questionType } from '../question-type.rules'
-import { isNear, numberText } from '../right-number.rules'
+import { isNear, numberText, rangeOf } from '../right-number.rules'
 import { answer, design } from './design.rules'
 import { drawnValues, problems, resultOf, withValues } from './drawn-values.rules'
 import { sample } from './sample.rules'
@@ -22,6 +22,10 @@ export const formula = questionType({
   right: (all) => {
     const result = resultOf(all)
     return { type: 'formula' as const, text: result ? numberText(result) : '0' }
+  },
+  allRight: (all) => {
+    const result = resultOf(all)
+    return result ? [rangeOf(result, all)] : []
   },
   shown,
   identity: ({ expression }, keyOf) => keyOf(expression),

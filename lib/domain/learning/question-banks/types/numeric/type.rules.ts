@@ -4,7 +4,7 @@ import { unitKey } from '@/lib/platform/typed/words'
 import { graded } from '../grades.rules'
 import { twice } from '../keys.rules'
 import { questionType } from '../question-type.rules'
-import { isNear, numberText, type Tolerance } from '../right-number.rules'
+import { isNear, numberText, rangeOf, type Tolerance } from '../right-number.rules'
 import { answer, design } from './design.rules'
 import { gift } from './gift.rules'
 import { moodle } from './moodle.rules'
@@ -49,6 +49,10 @@ export const numeric = questionType({
     const text = texts.find((one) => isRightText(one, design)) ?? texts[0] ?? numberText(new Big(value))
     return { type: 'numeric' as const, text }
   },
+  allRight: ({ value, alternatives = [], ...tolerance }) => [
+    rangeOf(new Big(value), tolerance),
+    ...alternatives.map((one) => ('min' in one ? one : rangeOf(new Big(one.value), tolerance))),
+  ],
   words: ({ text }) => text,
   shown,
   identity: ({ value, alternatives = [] }) => [value, alternatives],

@@ -17,6 +17,7 @@ export const shortText = questionType({
   problems: ({ accepted }) => withoutFullScore(accepted, 'design.accepted'),
   grade: (design, { text }) => graded(scoreOfText(text, design.accepted, design.matching)),
   right: ({ accepted }) => ({ type: 'shortText' as const, text: fullText(accepted) }),
+  allRight: ({ accepted }) => accepted.filter(({ score }) => score === 1).map(({ text }) => ({ text })),
   words: ({ text }) => text,
   shown,
   identity: ({ accepted }, keyOf) => accepted.map(({ text }) => keyOf(text)).toSorted(),

@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation'
 import { readNote } from '@/lib/domain/learning/learner-notes/learner-notes.contract'
 import { readLearnerModule } from '@/lib/domain/learning/progress/learner-modules.contract'
-import { readOutline } from '@/lib/domain/learning/progress/learner-progress.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import { isOn } from '@/lib/ui/can'
@@ -23,22 +22,25 @@ import { Missing } from '../../../../_parts/missing'
 import { finishedBy } from '../../../../_parts/moment-of'
 import { Notice } from '../../../../_parts/notice'
 import { isReader, itemsOf, type Outline, type OutlineItem } from '../../../../_parts/outline'
+import { outlineAfterAttempt } from '../../../../_parts/outline-after-attempt'
 import { Reached } from '../../../../_parts/reached'
 import { Player } from '../../../../_player/player'
 
-export default learnPage(async (learner) => {
-  const { t, api, params } = learner
-  const { pathId = '', moduleId = '' } = params
-  const { data: path } = await api(readOutline, { params: { pathId } })
+export default learnPage(async (visiting) => {
+  const { t, params } = visiting
+  const { moduleId = '' } = params
+  const { path, done } = await outlineAfterAttempt(visiting)
+  const query: Learner['query'] = { ...visiting.query, done }
+  const learner = { ...visiting, query }
   const item = itemsOf(path).find((one) => one.moduleId === moduleId)
   if (!item) {
     setStatus(404)
     const title = t('learn.missing.title')
     return { title, content: <Missing title={title} detail={t('learn.missing.detail')} t={t} /> }
   }
-  // The goal of a path is reached on the page of the path.
-  if (finishedBy(path, learner.query.done)?.kind === 'path')
-    redirect(`${pathAddress(path.id)}?${new URLSearchParams({ done: learner.query.done ?? '' })}`)
+  // The goal of a path is reached on the page of the path; only a result is read before it.
+  if (!query.attempt && finishedBy(path, done)?.kind === 'path')
+    redirect(`${pathAddress(path.id)}?${new URLSearchParams({ done: done ?? '' })}`)
   const title = item.title || t('learn.untitled')
   const place = { path, item, learner }
   if (!isReader(path.enrolment) || item.state === 'locked') return { title, content: <Closed {...place} /> }
@@ -74,15 +76,23 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
     title,
     content: (
       <div className={isAttempt ? undefined : styles.withOutline}>
-        <div className={styles.lesson}>
-          <Reached path={path} learner={learner} />
-          <LessonHead path={path} item={item} learner={learner}>
-            <h1 lang={locale} dir={direction(locale)} data-text="theirs">
+        <div className={isAttempt ? undefined : styles.lesson}>
+          {isAttempt ? (
+            <h1 className="hidden-visually" lang={locale} dir={direction(locale)} data-text="theirs">
               {module.title}
             </h1>
-          </LessonHead>
+          ) : (
+            <>
+              <Reached path={path} learner={learner} />
+              <LessonHead path={path} item={item} learner={learner}>
+                <h1 lang={locale} dir={direction(locale)} data-text="theirs">
+                  {module.title}
+                </h1>
+              </LessonHead>
+            </>
+          )}
           <Notice {...learner} />
-          {isFallback && <Fallback locale={locale} language={language} t={t} />}
+          {isFallback && !isAttempt && <Fallback locale={locale} language={language} t={t} />}
           <Player module={module} item={item} learner={learner} />
           {note && !isAttempt && <LessonNotes path={path} item={item} note={note} learner={learner} />}
           {!isAttempt && <LessonFoot path={path} item={item} module={module} learner={learner} />}

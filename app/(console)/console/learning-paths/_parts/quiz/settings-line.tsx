@@ -1,0 +1,81 @@
+'use client'
+import { useId } from 'react'
+import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
+import { Segmented } from '@/lib/ui/segmented'
+import { useTranslations } from '@/lib/ui/translations'
+import { type QuizSettings, shownKinds } from './quiz-draft'
+
+type Props = { settings: QuizSettings; change: (settings: QuizSettings) => void }
+
+/** The settings as a sentence whose numbers are typed where they stand. */
+export function SettingsLine({ settings, change }: Props) {
+  const t = useTranslations('learningPaths.quiz')
+  const { attemptsAllowed, minutes, passPercent, shown } = settings
+  const parts = [
+    { name: 'attemptsAllowed', value: attemptsAllowed, most: 100 },
+    { name: 'minutes', value: minutes, most: 1440 },
+    { name: 'passPercent', value: passPercent, most: 100 },
+  ] as const
+  return (
+    <div className={styles.settings}>
+      {parts.map(({ name, value, most }) => (
+        <NumberPart
+          key={name}
+          label={t(`settings.${name}.label`)}
+          before={t(`settings.${name}.before`)}
+          after={t(`settings.${name}.after`, { count: value })}
+          none={name === 'passPercent' ? null : t(`settings.${name}.none`)}
+          value={value}
+          most={most}
+          onChange={(next) => change({ ...settings, [name]: next })}
+        />
+      ))}
+      <Segmented
+        size="xs"
+        label={t('settings.shown')}
+        value={shown}
+        onChange={(next) => change({ ...settings, shown: next })}
+        options={shownKinds.map((value) => ({ value, label: t(`settings.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+type PartProps = {
+  label: string
+  before: string
+  after: string
+  /** Shown for 0, which is no limit. */
+  none: string | null
+  value: number
+  most: number
+  onChange: (value: number) => void
+}
+
+function NumberPart({ label, before, after, none, value, most, onChange }: PartProps) {
+  const id = useId()
+  const isNone = none !== null && value === 0
+  return (
+    <label className={styles.part} htmlFor={id}>
+      {before && <span>{before}</span>}
+      <input
+        id={id}
+        className={styles.number}
+        inputMode="numeric"
+        dir="ltr"
+        aria-label={label}
+        maxLength={4}
+        placeholder="0"
+        value={value === 0 ? '' : String(value)}
+        onChange={({ currentTarget }) => onChange(Math.min(most, wholeOf(currentTarget.value)))}
+      />
+      <span>{isNone ? none : after}</span>
+    </label>
+  )
+}
+
+/** The whole number in a typed text, in any digits; 0 where there is none. */
+function wholeOf(text: string): number {
+  const latin = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  return Number(latin.replace(/\D/g, '')) || 0
+}

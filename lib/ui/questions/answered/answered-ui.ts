@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { RightText } from '@/lib/domain/learning/question-banks/types/question-type.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
+import type { QuestionTexts } from '../part'
+
+type Name = ShownQuestion['type']
+/** A question with the answer that was given, and what may be known of it: what is not shown is null. */
+export type AnsweredProps<T extends Name = Name> = {
+  question: Extract<ShownQuestion, { type: T }>
+  /** null: not answered. */
+  answer: Extract<Answer, { type: T }> | null
+  right: Extract<Answer, { type: T }> | null
+  allRight: RightText[] | null
+  correctness: 'right' | 'partlyRight' | 'wrong' | 'unanswered' | null
+  /** The share of each option, pair, gap, item or row. */
+  parts: { key: string; score: number }[] | null
+  /** Texts on what was chosen, by key. */
+  feedback: Readonly<Record<string, string>> | null
+  texts: QuestionTexts
+  regional: RegionalFormat
+}
+
+/** How a type shows what was chosen and what is right. It is drawn by the server, and nothing in it looks like a control. */
+export type AnsweredUi<T extends Name = Name> = { type: T; Answered: ComponentType<AnsweredProps<T>> }
+export type MarkState = 'right' | 'partlyRight' | 'wrong' | 'missed' | 'chosen'
+
+/** The mark of one part by its share; without one by the whole answer, if that is all right or all wrong. */
+export function markOf(
+  { parts, correctness }: Pick<AnsweredProps, 'parts' | 'correctness'>,
+  key: string,
+  isGiven: boolean,
+): MarkState | null {
+  const part = parts?.find((one) => one.key === key)
+  if (part) return part.score >= 1 ? 'right' : part.score > 0 ? 'partlyRight' : 'wrong'
+  if (!isGiven) return null
+  return correctness === null || correctness === 'unanswered' ? 'chosen' : correctness
+}
