@@ -45,6 +45,7 @@ export { communities } from './learning/communities/room'
 
 // assessing: what is tested, certified and counted
 export { assessments } from './assessing/assessments/room'
+export { surveys } from './assessing/surveys/room'
 export { certificates } from './assessing/certificates/room'
 export { points } from './assessing/points/room'
 

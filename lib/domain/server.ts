@@ -3,6 +3,7 @@
 export { server as assessments } from './assessing/assessments/room.server'
 export { server as certificates } from './assessing/certificates/room.server'
 export { server as points } from './assessing/points/room.server'
+export { server as surveys } from './assessing/surveys/room.server'
 export { server as activityLog } from './house/activity-log/room.server'
 export { server as apiKeys } from './house/api-keys/room.server'
 export { server as branding } from './house/branding/room.server'

@@ -63,6 +63,9 @@ export const modules = room({
     /** Which of some assessments learners can take now. */
     publishedAssessments:
       port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedAssessments'),
+    /** Which of some surveys learners can answer now. */
+    publishedSurveys:
+      port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedSurveys'),
   },
   jobs: [indexModules],
 })
