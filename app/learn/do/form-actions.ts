@@ -3,6 +3,7 @@ import { playerForms } from '@/app/(learn)/learn/_player/forms'
 import { launchForms } from '@/app/(learn)/learn/_player/launched/forms'
 import { ltiForms } from '@/app/(learn)/learn/_player/types/lti-tool/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
+import { surveyForms } from '@/app/(learn)/learn/_player/types/survey/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { certificateForms } from '@/app/(learn)/learn/certificates/forms'
 import { communityForms } from '@/app/(learn)/learn/communities/forms'
@@ -19,6 +20,7 @@ const forms = {
   ...playerForms,
   ...ltiForms,
   ...quizForms,
+  ...surveyForms,
   ...launchForms,
   ...noteForms,
   ...pointForms,

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
+import type { SurveyCalls } from '@/lib/ui/survey-picker/calls'
 import type { NamedItem } from './references'
 import type { Names, Schema } from './schema'
 
@@ -26,6 +27,8 @@ export type FormContext = {
   files?: FileCalls
   /** How assessments are found; without it they are named by their ids. */
   assessments?: AssessmentCalls
+  /** The same for surveys. */
+  surveys?: SurveyCalls
 }
 
 /** The context of all fields of a form. */

@@ -8,7 +8,7 @@ import { useSchemaForm } from './context'
 import { isDuration } from './duration'
 import { DurationLine } from './duration-line'
 import type { Given } from './given'
-import { AssessmentField, FileField } from './lazy-inputs'
+import { AssessmentField, FileField, SurveyField } from './lazy-inputs'
 import { ReferenceLine } from './reference-line'
 import { isReference } from './references'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
@@ -31,7 +31,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
 export function Input({ schema, value, onChange, given, isId, edge }: Props) {
-  const { files, assessments, references } = useSchemaForm()
+  const { files, assessments, surveys, references } = useSchemaForm()
   const kind = kindOf(schema)
   if (kind === 'flag')
     return (
@@ -50,6 +50,8 @@ export function Input({ schema, value, onChange, given, isId, edge }: Props) {
     return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
   if (kind === 'text' && assessments && schema['x-widget'] === 'assessmentPicker')
     return <AssessmentField value={value} onChange={onChange} given={given} assessments={assessments} />
+  if (kind === 'text' && surveys && schema['x-widget'] === 'surveyPicker')
+    return <SurveyField value={value} onChange={onChange} given={given} surveys={surveys} />
   if (kind === 'text' && !isId && isReference(schema, references?.pattern))
     return <ReferenceLine schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} edge={edge} />
@@ -111,7 +113,7 @@ function NumberLine({ schema, value, onChange, given }: Props) {
   return <input {...given} {...text} />
 }
 
-const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker']
+const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker', 'surveyPicker']
 
 function TextLine({ schema, value, onChange, given, edge }: Props) {
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]

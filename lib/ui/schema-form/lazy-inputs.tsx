@@ -14,6 +14,11 @@ export const AssessmentField = dynamic(
   { ssr: false, loading },
 )
 
+export const SurveyField = dynamic(() => import('@/lib/ui/survey-picker/survey-field').then((module) => module.SurveyField), {
+  ssr: false,
+  loading,
+})
+
 export const PointField = dynamic(() => import('./point-field').then((module) => module.PointField), { ssr: false, loading })
 
 export const GraphOutline = dynamic(() => import('./graph-outline').then((module) => module.GraphOutline), {

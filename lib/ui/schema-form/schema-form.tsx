@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
+import type { SurveyCalls } from '@/lib/ui/survey-picker/calls'
 import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
 import { type FormView, SchemaFormContext } from './context'
@@ -34,12 +35,13 @@ type Props = {
   source?: Language
   files?: FileCalls
   assessments?: AssessmentCalls
+  surveys?: SurveyCalls
 }
 const none = {}
 
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false, ...props }: Props) {
-  const { view = 'both', source, files, assessments } = props
+  const { view = 'both', source, files, assessments, surveys } = props
   const { names = none, editors } = texts[language]
   const { pattern, isNaming } = useMemo(() => {
     const pattern = referencePattern(schema)
@@ -59,10 +61,11 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
       source,
       files,
       assessments,
+      surveys,
       picture,
       references: !isNaming ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
     }),
-    [schema, names, language, faults, isDisabled, view, source, files, assessments, picture, isNaming, pattern, items],
+    [schema, names, language, faults, isDisabled, view, source, files, assessments, surveys, picture, isNaming, pattern, items],
   )
   // Calendars are the page's own, whatever the language of the form.
   const { parts } = useMessages()

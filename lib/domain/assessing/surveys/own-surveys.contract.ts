@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
-import { Answers, Key, SurveyAnswer } from './survey-shapes.contract'
-import { surveyId } from './surveys.contract'
+import { Answers, Key, SurveyAnswer, surveyId } from './survey-shapes.contract'
 import { surveyQuestionTypes, surveyRefusals } from './words'
 
 const locale = z.enum(['ar', 'en'])
@@ -32,6 +31,7 @@ export const LearnerSurvey = z.object({
   locale,
   isAnonymous: z.boolean().describe('true: nothing leads from the response to the person, also in the database'),
   refusal: z.enum(surveyRefusals).nullable().describe('Why no response is taken now; null: it can be answered'),
+  isCounted: z.boolean().describe('Whether the response counts in every lesson that is open; else answer again, without answers'),
   opensAt: Instant.nullable(),
   closesAt: Instant.nullable(),
   sections: z.array(z.object({ id: Key, title: z.string().nullable(), questions: z.array(Question) })),
@@ -76,6 +76,7 @@ export const readLearnerSurvey = contract({
       locale: 'en',
       isAnonymous: true,
       refusal: null,
+      isCounted: false,
       opensAt: null,
       closesAt: null,
       sections: [

@@ -29,7 +29,7 @@ type Finding = TenantContext & {
 type Opening = {
   survey: SurveyRow
   version: SurveyVersion
-  place: { enrolmentId: string; pathId: string }
+  place: { enrolmentId: string; pathId: string; access: 'open' | 'done' | 'locked' }
   moduleIds: string[]
   occasionId: string
   hasAnswered: boolean
@@ -96,6 +96,7 @@ export const readLearnerSurvey = implement(contracts.readLearnerSurvey, async (c
     locale,
     isAnonymous: survey.isAnonymous,
     refusal,
+    isCounted: hasAnswered && opening.place.access !== 'open',
     opensAt: version.opensAt,
     closesAt: version.closesAt,
     sections: shownSections(version.sections, locale),

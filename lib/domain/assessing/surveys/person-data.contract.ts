@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
-import { SurveyAnswer } from './survey-shapes.contract'
-import { surveyId } from './surveys.contract'
+import { SurveyAnswer, surveyId } from './survey-shapes.contract'
 
 const Response = z.object({
   surveyId: Id,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
-import { Key, SurveyAnswer } from './survey-shapes.contract'
-import { surveyId } from './surveys.contract'
+import { Key, SurveyAnswer, surveyId } from './survey-shapes.contract'
 import { surveyQuestionTypes } from './words'
 
 export const mostTexts = 200

@@ -12,6 +12,8 @@ export const surveys = room({
     surveyAnswersInvalid: [7616, 422],
     surveyAnonymous: [7617, 409],
   },
+  // Surveys are content of assessments: its permissions are theirs.
+  permissions: {},
   records: {
     survey: { parameters: ['survey/:id', 'surveys/:id'], console: '/console/surveys/:id' },
   },

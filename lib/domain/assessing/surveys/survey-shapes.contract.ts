@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { limitedText, line, named, prose } from '@/lib/platform/http/contract'
 import { mostSurveyQuestions } from './words'
 
+/** Of the examples. */
+export const surveyId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1c11'
+
 /** Ids within a survey: those of questions and sections, of options and of statements. */
 export const Key = limitedText(40).regex(/^[A-Za-z0-9_-]{1,40}$/)
 

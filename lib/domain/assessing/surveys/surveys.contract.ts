@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
-import { exampleSections, Prose, Sections, SurveySection, Title } from './survey-shapes.contract'
+import { exampleSections, Prose, Sections, SurveySection, surveyId, Title } from './survey-shapes.contract'
 import { mostSurveys, surveyFaults, surveyOccasions, surveyStatuses } from './words'
 
 const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
@@ -29,7 +29,6 @@ export const Survey = z.object({
 })
 named({ Survey, SurveyInList: inList })
 
-export const surveyId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1c11'
 const listed: z.input<typeof inList> = {
   id: surveyId,
   title: { ar: 'رأيك في الدورة', en: 'Your view of the course' },

@@ -1,4 +1,5 @@
 import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { createSurvey, listSurveys, readSurvey } from '@/lib/domain/assessing/surveys/surveys.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { createPreviewToken, listModuleVersions } from '@/lib/domain/learning/modules/authoring/module-history.contract'
@@ -85,6 +86,11 @@ function editorCalls(me: Person['me']) {
     read: endpoint(readAssessment),
     mayCreate: can(me, createAssessment),
   }
+  const surveys = can(me, listSurveys) && {
+    list: endpoint(listSurveys),
+    read: endpoint(readSurvey),
+    mayCreate: can(me, createSurvey),
+  }
   return {
     calls: { read: endpoint(readModule), update: allowed(updateModule), translate: allowed(writeModuleLocale) },
     steps: {
@@ -101,6 +107,7 @@ function editorCalls(me: Person['me']) {
     token: allowed(createPreviewToken),
     files: files || undefined,
     assessments: assessments || undefined,
+    surveys: surveys || undefined,
   }
 }
 

@@ -15,6 +15,7 @@ const widgets = new Map<unknown, string[]>([
   ['table', ['array']],
   ['questionPicker', text],
   ['assessmentPicker', text],
+  ['surveyPicker', text],
   // The id of an item of the same content, chosen by what the item is called.
   ['reference', text],
   // A place on the picture of the content: an object with `x` and `y`, each a share of its width and height.
