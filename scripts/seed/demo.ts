@@ -57,6 +57,7 @@ import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
 import { appealSome, regradeOne, takeTogether } from './demo-results'
+import { makeSurveys } from './demo-surveys'
 import { acceptTerms, publishPolicies } from './demo-terms'
 import { watchFilm } from './demo-watching'
 import { makeWebhooks } from './demo-webhooks'
@@ -174,6 +175,9 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     await appealSome(admin, firstQuiz, enter, together)
     await regradeOne(admin, firstQuiz)
   }
+  const asked = colleaguesOf(demo.slug, colleagues.slice(-7)).map(({ email }) => email)
+  const answering = asked.map((email, at) => ({ email, id: learners[learners.length - asked.length + at]?.id ?? '' }))
+  await makeSurveys(admin, { organization: home, people: answering, enter })
   if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
