@@ -175,9 +175,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     await appealSome(admin, firstQuiz, enter, together)
     await regradeOne(admin, firstQuiz)
   }
-  const asked = colleaguesOf(demo.slug, colleagues.slice(-7)).map(({ email }) => email)
-  const answering = asked.map((email, at) => ({ email, id: learners[learners.length - asked.length + at]?.id ?? '' }))
-  await makeSurveys(admin, { organization: home, people: answering, enter })
+  await makeSurveys(admin, { organization: home, people: learners.slice(-7), enter })
   if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
