@@ -49,6 +49,7 @@ export { rubrics } from './assessing/rubrics/room'
 export { observations } from './assessing/observations/room'
 export { assignments } from './assessing/assignments/room'
 export { gradebook } from './assessing/gradebook/room'
+export { surveys } from './assessing/surveys/room'
 export { certificates } from './assessing/certificates/room'
 export { points } from './assessing/points/room'
 

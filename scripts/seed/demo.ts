@@ -59,6 +59,7 @@ import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
 import { appealSome, regradeOne, takeTogether } from './demo-results'
+import { makeSurveys } from './demo-surveys'
 import { acceptTerms, publishPolicies } from './demo-terms'
 import { watchFilm } from './demo-watching'
 import { makeWebhooks } from './demo-webhooks'
@@ -176,6 +177,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     await appealSome(admin, firstQuiz, enter, together)
     await regradeOne(admin, firstQuiz)
   }
+  await makeSurveys(admin, { organization: home, people: learners.slice(-7), enter })
   if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)

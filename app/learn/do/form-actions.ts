@@ -4,6 +4,7 @@ import { launchForms } from '@/app/(learn)/learn/_player/launched/forms'
 import { assignmentForms } from '@/app/(learn)/learn/_player/types/assignment/forms'
 import { ltiForms } from '@/app/(learn)/learn/_player/types/lti-tool/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
+import { surveyForms } from '@/app/(learn)/learn/_player/types/survey/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { certificateForms } from '@/app/(learn)/learn/certificates/forms'
 import { communityForms } from '@/app/(learn)/learn/communities/forms'
@@ -21,6 +22,7 @@ const forms = {
   ...ltiForms,
   ...quizForms,
   ...assignmentForms,
+  ...surveyForms,
   ...launchForms,
   ...noteForms,
   ...pointForms,

@@ -4,6 +4,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
 import type { AssignmentCalls } from '@/lib/ui/assignment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
+import type { SurveyCalls } from '@/lib/ui/survey-picker/calls'
 import type { NamedItem } from './references'
 import type { Names, Schema } from './schema'
 
@@ -28,6 +29,8 @@ export type FormContext = {
   /** How assessments are found; without it they are named by their ids. */
   assessments?: AssessmentCalls
   assignments?: AssignmentCalls
+  /** The same for surveys. */
+  surveys?: SurveyCalls
 }
 
 /** The context of all fields of a form. */

@@ -8,7 +8,7 @@ import { useSchemaForm } from './context'
 import { isDuration } from './duration'
 import { DurationLine } from './duration-line'
 import type { Given } from './given'
-import { AssessmentField, AssignmentField, FileField } from './lazy-inputs'
+import { AssessmentField, AssignmentField, FileField, SurveyField } from './lazy-inputs'
 import { ObservationField } from './observation-field'
 import { ReferenceLine } from './reference-line'
 import { isReference } from './references'
@@ -32,7 +32,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
 export function Input({ schema, value, onChange, given, isId, edge }: Props) {
-  const { files, assessments, assignments, references } = useSchemaForm()
+  const { files, assessments, assignments, surveys, references } = useSchemaForm()
   const kind = kindOf(schema)
   if (kind === 'flag')
     return (
@@ -55,6 +55,8 @@ export function Input({ schema, value, onChange, given, isId, edge }: Props) {
     return <AssignmentField value={value} onChange={onChange} given={given} assignments={assignments} />
   if (kind === 'text' && assessments?.observations && schema['x-widget'] === 'observationPicker')
     return <ObservationField value={value} onChange={onChange} given={given} list={assessments.observations} />
+  if (kind === 'text' && surveys && schema['x-widget'] === 'surveyPicker')
+    return <SurveyField value={value} onChange={onChange} given={given} surveys={surveys} />
   if (kind === 'text' && !isId && isReference(schema, references?.pattern))
     return <ReferenceLine schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} edge={edge} />
@@ -116,7 +118,15 @@ function NumberLine({ schema, value, onChange, given }: Props) {
   return <input {...given} {...text} />
 }
 
-const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker', 'assignmentPicker', 'observationPicker']
+const codeWidgets = [
+  'code',
+  'asset',
+  'questionPicker',
+  'assessmentPicker',
+  'assignmentPicker',
+  'observationPicker',
+  'surveyPicker',
+]
 
 function TextLine({ schema, value, onChange, given, edge }: Props) {
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]

@@ -18,6 +18,10 @@ export const AssignmentField = dynamic(
   () => import('@/lib/ui/assignment-picker/assignment-field').then((module) => module.AssignmentField),
   { ssr: false, loading },
 )
+export const SurveyField = dynamic(() => import('@/lib/ui/survey-picker/survey-field').then((module) => module.SurveyField), {
+  ssr: false,
+  loading,
+})
 
 export const PointField = dynamic(() => import('./point-field').then((module) => module.PointField), { ssr: false, loading })
 

@@ -5,6 +5,7 @@ import { direction, type Language } from '@/lib/platform/i18n/languages'
 import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
 import type { AssignmentCalls } from '@/lib/ui/assignment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
+import type { SurveyCalls } from '@/lib/ui/survey-picker/calls'
 import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
 import { type FormView, SchemaFormContext } from './context'
@@ -36,12 +37,13 @@ type Props = {
   files?: FileCalls
   assessments?: AssessmentCalls
   assignments?: AssignmentCalls
+  surveys?: SurveyCalls
 }
 const none = {}
 
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false, ...props }: Props) {
-  const { view = 'both', source, files, assessments, assignments } = props
+  const { view = 'both', source, files, assessments, assignments, surveys } = props
   const { names = none, editors } = texts[language]
   const { pattern, isNaming } = useMemo(() => {
     const pattern = referencePattern(schema)
@@ -62,6 +64,7 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
       files,
       assessments,
       assignments,
+      surveys,
       picture,
       references: !isNaming ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
     }),
@@ -76,6 +79,7 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
       files,
       assessments,
       assignments,
+      surveys,
       picture,
       isNaming,
       pattern,

@@ -69,6 +69,9 @@ export const modules = room({
     /** Which of some forms people can be observed by now. */
     publishedObservations:
       port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedObservations'),
+    /** Which of some surveys learners can answer now. */
+    publishedSurveys:
+      port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedSurveys'),
   },
   jobs: [indexModules],
 })

@@ -1,6 +1,7 @@
 import { createAssignment, listAssignments, readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
+import { createSurvey, listSurveys, readSurvey } from '@/lib/domain/assessing/surveys/surveys.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { createPreviewToken, listModuleVersions } from '@/lib/domain/learning/modules/authoring/module-history.contract'
@@ -93,6 +94,11 @@ function editorCalls(me: Person['me']) {
     read: endpoint(readAssignment),
     mayCreate: can(me, createAssignment),
   }
+  const surveys = can(me, listSurveys) && {
+    list: endpoint(listSurveys),
+    read: endpoint(readSurvey),
+    mayCreate: can(me, createSurvey),
+  }
   return {
     calls: { read: endpoint(readModule), update: allowed(updateModule), translate: allowed(writeModuleLocale) },
     steps: {
@@ -110,6 +116,7 @@ function editorCalls(me: Person['me']) {
     files: files || undefined,
     assessments: assessments || undefined,
     assignments: assignments || undefined,
+    surveys: surveys || undefined,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import type { Schema } from '@/lib/ui/schema-form/schema'
 import type { FormTexts } from '@/lib/ui/schema-form/schema-form'
+import type { SurveyCalls } from '@/lib/ui/survey-picker/calls'
 import type { StoredModule } from './document'
 import type { SaveCalls } from './saving'
 import type { StepCalls } from './steps'
@@ -20,6 +21,7 @@ export type EditorProps = {
   files?: FileCalls
   assessments?: AssessmentCalls
   assignments?: AssignmentCalls
+  surveys?: SurveyCalls
   texts: FormTexts
   token?: Endpoint<typeof createPreviewToken>
   /** The next steps after the publication. */

@@ -8,11 +8,12 @@ import type { WholeModule } from './module-records.service'
 const references = {
   'assessment.quiz': { field: 'assessmentId', port: modules.ports.publishedAssessments, key: 'assessmentUnpublished' },
   'assessment.assignment': { field: 'assignmentId', port: modules.ports.publishedAssignments, key: 'assignmentUnpublished' },
+  'assessment.survey': { field: 'surveyId', port: modules.ports.publishedSurveys, key: 'surveyUnpublished' },
   'assessment.observation': { field: 'observationId', port: modules.ports.publishedObservations, key: 'observationUnpublished' },
 } as const
 const isKnown = (key: string): key is keyof typeof references => Object.hasOwn(references, key)
 
-/** Refuses to publish a lesson whose record learners cannot use: a quiz, an assignment, work that is observed (422). */
+/** Refuses to publish a lesson whose record learners cannot use: a quiz, an assignment, a survey, work that is observed (422). */
 export async function assertReferences(context: TenantContext, { row }: Pick<WholeModule, 'row'>): Promise<void> {
   if (!isKnown(row.typeKey)) return
   const { field, port, key } = references[row.typeKey]

@@ -192,6 +192,16 @@ export async function quizzesOf({ db, organization }: TenantContext, assessmentI
   return rows.map(({ id }) => id)
 }
 
+/** The ids of the published lessons with a survey; found by their type, of which an organization has few. */
+export async function lessonsOfSurvey({ db, organization }: TenantContext, surveyId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select m.id from modules m join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id
+      and v.number = m.published_version
+    where m.organization_id = ${organization.id} and m.type_key = 'assessment.survey' and m.status = 'published'
+      and v.shared ->> 'surveyId' = ${surveyId}`)
+  return rows.map(({ id }) => id)
+}
+
 /** A setting of a module as JSON, as a part of a statement of another room: of its published version, or of its working copy; null where it has none. */
 export const settingOfModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }, name: string): SQL => sql`(
   select coalesce(v.settings, m.settings) -> ${sql.raw(`'${name}'`)} from modules m

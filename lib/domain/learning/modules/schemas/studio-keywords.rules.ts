@@ -17,6 +17,7 @@ const widgets = new Map<unknown, string[]>([
   ['assessmentPicker', text],
   ['assignmentPicker', text],
   ['observationPicker', text],
+  ['surveyPicker', text],
   // The id of an item of the same content, chosen by what the item is called.
   ['reference', text],
   // A place on the picture of the content: an object with `x` and `y`, each a share of its width and height.
