@@ -182,10 +182,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeGroups(admin, learnerIds, managerId)
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
-  await makeAssignments(admin, enter, {
-    learner: emailOf('learner'),
-    colleagues: colleaguesOf(demo.slug, colleagues.slice(-4)).map(({ email }) => email),
-  })
+  const [handing, workers] = [emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4))]
+  await makeAssignments(admin, enter, [handing, ...workers.map(({ email }) => email)])
   await publishFilm(admin, filmId, bankId)
   await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)
   await makeIssuerKeys(admin)
