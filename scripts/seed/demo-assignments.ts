@@ -74,8 +74,9 @@ async function makeLesson(admin: Caller, assignmentId: string): Promise<string> 
 export async function makeAssignments(
   admin: Caller,
   enter: (email: string) => Promise<Caller>,
-  /** The learner of the demo, who writes a draft, and people who hand in. */
-  [learner, waiting, graded, released, failed]: readonly string[],
+  /** The learner of the demo writes a draft, the others hand in. */
+  learner: string,
+  people: readonly { email: string }[],
 ): Promise<void> {
   const create = async (body: z.input<NonNullable<(typeof createAssignment)['body']>>) =>
     (await admin(createAssignment, { body })).data.id
@@ -113,6 +114,7 @@ export async function makeAssignments(
   const grade = (submissionId: string, marks: ReturnType<typeof marked>, comment: string) =>
     admin(gradeSubmission, { params: { id: submissionId }, body: { grades: [{ marks, comment }] } })
 
+  const [waiting, graded, released, failed] = people.map(({ email }) => email)
   if (waiting) await handIn(waiting)
   if (graded) await grade(await handIn(graded), marked('whole', 'part', 'whole'), 'عمل جيد.')
   for (const [email, marks] of [
@@ -124,7 +126,6 @@ export async function makeAssignments(
     await grade(submissionId, marks, 'اذكر نقطة التجمّع بوضوح.')
     await admin(releaseSubmission, { params: { id: submissionId } })
   }
-  if (!learner) return
   const person = await enter(learner)
   await person(enrolMyself, { params: { pathId } })
   await person(saveSubmission, { params: { id }, body: { text: work.slice(0, 60) } })

@@ -182,8 +182,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeGroups(admin, learnerIds, managerId)
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
-  const [handing, workers] = [emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4))]
-  await makeAssignments(admin, enter, [handing, ...workers.map(({ email }) => email)])
+  await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   await publishFilm(admin, filmId, bankId)
   await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)
   await makeIssuerKeys(admin)

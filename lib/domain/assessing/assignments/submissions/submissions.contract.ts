@@ -189,7 +189,7 @@ export const addFile = contract({
   access: learner,
   audit: 'submissionFileAdded',
   status: 201,
-  location: '/user/learning/assignments/:id/submission/file/:file.id',
+  location: '/user/learning/assignments/:id',
   params,
   body: z.strictObject({
     name: fileName,
