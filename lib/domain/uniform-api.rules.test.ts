@@ -222,6 +222,7 @@ describe('every operation alike', () => {
     const twice = [...names].filter(([, own]) => own.size > 1).map(([record, own]) => [record, [...own].toSorted()])
     expect(Object.fromEntries(twice)).toEqual({
       attempt: ['attemptId', 'id'],
+      submission: ['id', 'submissionId'],
       certificate: ['code', 'id'],
       communityPost: ['id', 'replyId'],
       enrolment: ['eid', 'enrolmentId'],

@@ -70,12 +70,13 @@ async function makeLesson(admin: Caller, assignmentId: string): Promise<string> 
   return path.id
 }
 
-type People = { learner: string; colleagues: readonly string[] }
 /** Assignments in each state, and in one of them a draft and submissions that wait, are graded, released and late. */
 export async function makeAssignments(
   admin: Caller,
   enter: (email: string) => Promise<Caller>,
-  { learner, colleagues }: People,
+  /** The learner of the demo writes a draft, the others hand in. */
+  learner: string,
+  people: readonly { email: string }[],
 ): Promise<void> {
   const create = async (body: z.input<NonNullable<(typeof createAssignment)['body']>>) =>
     (await admin(createAssignment, { body })).data.id
@@ -113,7 +114,7 @@ export async function makeAssignments(
   const grade = (submissionId: string, marks: ReturnType<typeof marked>, comment: string) =>
     admin(gradeSubmission, { params: { id: submissionId }, body: { grades: [{ marks, comment }] } })
 
-  const [waiting, graded, released, failed] = colleagues
+  const [waiting, graded, released, failed] = people.map(({ email }) => email)
   if (waiting) await handIn(waiting)
   if (graded) await grade(await handIn(graded), marked('whole', 'part', 'whole'), 'عمل جيد.')
   for (const [email, marks] of [

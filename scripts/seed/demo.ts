@@ -185,10 +185,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeGroups(admin, learnerIds, managerId)
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
-  await makeAssignments(admin, enter, {
-    learner: emailOf('learner'),
-    colleagues: colleaguesOf(demo.slug, colleagues.slice(-4)).map(({ email }) => email),
-  })
+  await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   if (studied[0]) await keepGradebook(admin, studied[0])
   await publishFilm(admin, filmId, bankId)
   await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)

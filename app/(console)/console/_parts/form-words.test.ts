@@ -5,6 +5,8 @@ import { decideAppeal as decideGradeAppeal } from '@/lib/domain/assessing/assess
 import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import { createAssessment, updateAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/assessments/grading/attempt-changes.contract'
+import { updateAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
+import { createExtension } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { createBadge, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
 import { createBoard, updateBoard } from '@/lib/domain/assessing/points/boards.contract'
@@ -83,6 +85,8 @@ const contracts = {
   decideContest,
   decideGradeAppeal,
   updateAssessment,
+  updateAssignment,
+  createExtension,
   changePassword,
   createAnnouncement,
   createApiKey,
@@ -160,6 +164,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
     ['assessmentId', 'userId', 'groupId', 'forEveryone', 'timeFactor', 'extraAttempts', 'opensAt', 'until'],
   ],
   ['assessments/_parts/setting-groups.ts', 'updateAssessment', (words) => words.assessments],
+  ['assessments/assignments/[id]/page.tsx', 'createExtension', (words) => words.assignmentDesk],
+  ['assessments/assignments/_parts/fields.ts', 'updateAssignment', (words) => words.assignmentDesk],
   ['assessments/attempts/[id]/page.tsx', 'forceSubmit', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'reopenAttempt', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'voidAttempt', ({ gradingDesk }) => gradingDesk],

@@ -75,7 +75,7 @@ export const readAssignment = contract({
   access: { role: 'admin', permission: 'assessmentContent.read' },
   params,
   returns: Assignment,
-  errors: ['assignmentNotFound'],
+  errors: ['assignmentMissing'],
   example: { params: example, returns: shownAssignment },
 })
 
@@ -109,7 +109,7 @@ export const updateAssignment = contract({
   params,
   body: z.strictObject({ title: Title.optional(), ...fields }),
   returns: Assignment,
-  errors: ['assignmentNotFound', 'assignmentState', 'versionStale'],
+  errors: ['assignmentMissing', 'assignmentState', 'versionStale'],
   headers: ifMatch,
   example: { params: example, body: { passPercent: 80 }, returns: { ...shownAssignment, passPercent: 80, version: 2 } },
 })
@@ -143,7 +143,7 @@ export const checkAssignment = contract({
       }),
     ),
   }),
-  errors: ['assignmentNotFound'],
+  errors: ['assignmentMissing'],
   example: {
     params: example,
     returns: {
@@ -165,7 +165,7 @@ export const publishAssignment = contract({
   status: 200,
   params,
   returns: Assignment,
-  errors: ['assignmentNotFound', 'assignmentState', 'assignmentNotReady', 'versionStale'],
+  errors: ['assignmentMissing', 'assignmentState', 'assignmentNotReady', 'versionStale'],
   headers: ifMatch,
   example: { params: example, returns: published },
 })
@@ -181,7 +181,7 @@ export const archiveAssignment = contract({
   status: 200,
   params,
   returns: Assignment,
-  errors: ['assignmentNotFound', 'assignmentState', 'versionStale'],
+  errors: ['assignmentMissing', 'assignmentState', 'versionStale'],
   headers: ifMatch,
   example: { params: example, returns: { ...published, status: 'archived', version: 3 } },
 })

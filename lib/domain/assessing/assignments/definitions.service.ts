@@ -22,7 +22,7 @@ type Row = typeof assignments.$inferSelect
 const { events } = room
 
 export const assignmentRecords = recordsOf(assignments, {
-  missing: 'assignmentNotFound',
+  missing: 'assignmentMissing',
   type: 'assignment',
   label: ({ title }) => title.ar ?? title.en,
   name: ({ title }) => title,

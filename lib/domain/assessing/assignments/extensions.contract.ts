@@ -66,7 +66,7 @@ export const createExtension = contract({
     reason: limitedText(500).default(''),
   }),
   returns: z.object({ id: Id, until: Instant }),
-  errors: ['assignmentNotFound', 'userNotFound', 'groupNotFound', 'extensionEarlier'],
+  errors: ['assignmentMissing', 'userNotFound', 'groupNotFound', 'extensionEarlier'],
   example: {
     params: { id: exampleAssignmentId },
     body: { userId: examplePerson.userId, until: '2026-12-12', reason: 'Was ill' },

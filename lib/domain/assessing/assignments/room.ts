@@ -9,7 +9,7 @@ export type Similarity = { share: number; reportUrl: string | null }
 
 export const assignments = room({
   errors: {
-    assignmentNotFound: [7500, 404],
+    assignmentMissing: [7500, 404],
     assignmentsFull: [7501, 409],
     assignmentState: [7502, 409],
     assignmentNotReady: [7503, 422],

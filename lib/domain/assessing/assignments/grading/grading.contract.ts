@@ -226,6 +226,6 @@ export const releaseAllGrades = contract({
   status: 200,
   params,
   returns: z.object({ releasedCount: z.int(), hasMore: z.boolean().describe('Whether further grades wait') }),
-  errors: ['assignmentNotFound'],
+  errors: ['assignmentMissing'],
   example: { params: { id: exampleAssignmentId }, returns: { releasedCount: 12, hasMore: false } },
 })

@@ -34,7 +34,7 @@ export type Opening = {
 type Finding = TenantContext & {
   user: { id: string }
   now: Date
-  fail: (reason: 'assignmentNotFound' | 'notEnrolled' | 'moduleLocked') => never
+  fail: (reason: 'assignmentMissing' | 'notEnrolled' | 'moduleLocked') => never
 }
 
 const organizationId = sql`${given('organizationId')}::uuid`
@@ -53,7 +53,7 @@ export async function openingOf(context: Finding, assignmentId: string): Promise
     .select()
     .from(assignments)
     .where(ofTenant(context, assignments, eq(assignments.id, assignmentId)))
-  if (!row || row.publishedVersion === null) return context.fail('assignmentNotFound')
+  if (!row || row.publishedVersion === null) return context.fail('assignmentMissing')
   const version = await versionOf(context, assignmentId, row.publishedVersion)
   const moduleIds = await lessonsOfAssignment(context, assignmentId)
   const lessons = await lessonsOf(context, moduleIds)

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { submissionFiles, submissionPeople, submissions } from '@/db/schema/assignments'
 import { RubricMarks } from '@/lib/domain/assessing/rubrics/design-shapes.contract'
 import { privateFiles, removePrivateFiles } from '@/lib/domain/house/files/private-files.service'
+import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isOfTeam } from './teams.service'
 
@@ -45,17 +46,15 @@ export async function lockSubmission(
   return row
 }
 
+const records = recordsOf(submissions, { missing: 'submissionNotFound', type: 'submission', label: () => undefined })
+
 /** Changes a locked submission, and raises its version. */
 export async function changeSubmission(
   context: TenantContext,
   { id }: Pick<SubmissionRow, 'id'>,
-  set: Partial<SubmissionRow>,
+  set: Partial<Omit<SubmissionRow, 'organizationId' | 'id' | 'version'>>,
 ): Promise<SubmissionRow> {
-  const [row] = await context.db
-    .update(submissions)
-    .set({ ...set, version: sql`${submissions.version} + 1` } as never)
-    .where(ofTenant(context, submissions, eq(submissions.id, id)))
-    .returning()
+  const row = await records.changeIf(context, id, set)
   if (!row) throw new Error('A submission was changed without its lock')
   return row
 }

@@ -67,7 +67,7 @@ export const readLearnerAssignment = contract({
     submissions: z.array(LearnerWork).describe('What was handed in, newest first'),
     serverNow: Instant,
   }),
-  errors: ['assignmentNotFound', 'notEnrolled', 'moduleLocked'],
+  errors: ['assignmentMissing', 'notEnrolled', 'moduleLocked'],
   example: {
     params: example,
     returns: {
@@ -127,7 +127,7 @@ const written = {
     .optional()
     .describe('An address with http or https; empty: none. Left out: stays as it is'),
 }
-const cannot = ['assignmentNotFound', 'notEnrolled', 'moduleLocked', 'teamMissing', 'submissionsUsed'] as const
+const cannot = ['assignmentMissing', 'notEnrolled', 'moduleLocked', 'teamMissing', 'submissionsUsed'] as const
 
 export const saveSubmission = contract({
   id: 'submissions.save',
@@ -189,7 +189,7 @@ export const addFile = contract({
   access: learner,
   audit: 'submissionFileAdded',
   status: 201,
-  location: '/user/learning/assignments/:id/submission/file/:file.id',
+  location: '/user/learning/assignments/:id',
   params,
   body: z.strictObject({
     name: fileName,

@@ -82,7 +82,7 @@ export const saveSubmission = implement(contracts.saveSubmission, async (context
   context.note({ resource: resourceOf(draft) })
   const row = await changeSubmission(context, draft, { ...written, updatedAt: context.now })
   const [shown] = await shownToLearner(context, [row])
-  return shown ?? context.fail('assignmentNotFound')
+  return shown ?? context.fail('assignmentMissing')
 })
 
 /** The people whose grade a submission becomes, each with their lesson. */
@@ -175,7 +175,7 @@ export const submitAssignment = implement(contracts.submitAssignment, async (con
   const row = await handIn(context, opening, draft, written)
   context.note({ resource: resourceOf(row), after: { state: row.state, number: row.number, isLate: row.isLate } })
   const [shown] = await shownToLearner(context, [row])
-  return shown ?? context.fail('assignmentNotFound')
+  return shown ?? context.fail('assignmentMissing')
 })
 
 /** Removes the draft beside a submission that becomes the draft again. */

@@ -42,13 +42,13 @@ export async function assignmentFields(page: Page, chosen: Record<string, string
     return { name, label, isRequired: false, isNullable: false, kind: 'choices', groups: [{ label, options }] }
   })
   const byName = new Map([...known, ...extra].map((field) => [field.name, field]))
-  return order.flatMap((name) => {
+  return order.flatMap((name): Field[] => {
     const field = byName.get(name)
     const options = choices[name]
-    if (!field || !options) return field ?? []
+    if (!field || !options) return field ? [field] : []
     const now = chosen[name]
     const kept = now && !options.some(({ value }) => value === now) ? [{ value: now, label: now }] : []
     const { label, hint } = field
-    return [{ name, label, hint, isRequired: false, isNullable: true, kind: 'choice' as const, options: [...options, ...kept] }]
+    return [{ name, label, hint, isRequired: false, isNullable: true, kind: 'choice', options: [...options, ...kept] }]
   })
 }

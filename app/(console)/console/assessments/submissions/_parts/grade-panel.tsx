@@ -83,7 +83,7 @@ export function GradePanel(props: Props) {
   const { rubric, maxPoints } = submission
   const t = useTranslations('assignmentDesk')
   const own = useGrade(props)
-  const number = useNumberText({ value: own.points, onChange: own.setPoints, min: 0, max: maxPoints })
+  const number = useNumberText({ value: own.points, onChange: own.setPoints, min: 0 })
   return (
     <form
       className="panel stack"

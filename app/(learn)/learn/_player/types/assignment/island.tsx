@@ -160,9 +160,7 @@ function Recorder({ source, texts, onDone }: { source: 'sound' | 'film'; texts: 
   const accept = source === 'sound' ? 'audio/*' : 'video/*'
   return (
     <div className="stack tight">
-      {source === 'film' && (
-        <video ref={preview} muted playsInline hidden={state !== 'recording'} className={styles.film} />
-      )}
+      {source === 'film' && <video ref={preview} muted playsInline hidden={state !== 'recording'} className={styles.film} />}
       <span className="row tight">
         {state === 'recording' ? (
           <button type="button" className="button" onClick={stop}>

@@ -19,7 +19,7 @@ export default consolePage({ name: 'assessments', needs: updateAssignment }, asy
   return (
     <>
       <SectionHeader
-        trail={[say('title'), textIn(assignment.title, language), say('edit')]}
+        trail={[textIn(assignment.title, language), say('edit')]}
         title={say('edit')}
         intro={<bdi data-text="theirs">{textIn(assignment.title, language)}</bdi>}
         shows={{ contract: updateAssignment, params: own }}
