@@ -72,6 +72,8 @@ describe('the console', () => {
   it('loads nothing of the rooms of the API into a browser, by whatever way, but the words and rules that both share', () => {
     const shared = [
       'lib/domain/assessing/assessments/access-code.rules.ts',
+      'lib/domain/assessing/rubrics/design.rules.ts',
+      'lib/domain/assessing/observations/outcome.rules.ts',
       'lib/domain/learning/question-banks/types/formula/expression.rules.ts',
       'lib/domain/standards/lti-tools/custom.rules.ts',
       'lib/domain/learning/media/timelines/timeline.rules.ts',
