@@ -74,6 +74,8 @@ describe('the console', () => {
       'lib/domain/assessing/assessments/access-code.rules.ts',
       'lib/domain/assessing/gradebook/grades.rules.ts',
       'lib/domain/assessing/gradebook/totals.rules.ts',
+      'lib/domain/assessing/rubrics/design.rules.ts',
+      'lib/domain/assessing/observations/outcome.rules.ts',
       'lib/domain/learning/question-banks/types/formula/expression.rules.ts',
       'lib/domain/standards/lti-tools/custom.rules.ts',
       'lib/domain/learning/media/timelines/timeline.rules.ts',

@@ -60,6 +60,7 @@ import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo
 import { readDemoPeople, setAside } from './demo-recovery'
 import { appealSome, regradeOne, takeTogether } from './demo-results'
 import { makeSurveys } from './demo-surveys'
+import { makeRubrics } from './demo-rubrics'
 import { acceptTerms, publishPolicies } from './demo-terms'
 import { watchFilm } from './demo-watching'
 import { makeWebhooks } from './demo-webhooks'
@@ -187,6 +188,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeAssessments(admin, bankId)
   await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   if (studied[0]) await keepGradebook(admin, studied[0])
+  await makeRubrics(admin)
   await publishFilm(admin, filmId, bankId)
   await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)
   await makeIssuerKeys(admin)

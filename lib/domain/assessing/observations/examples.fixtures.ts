@@ -1,4 +1,5 @@
 import type { Org } from '@/lib/domain/testing/contract-suite'
+import { putEnrolment } from '@/lib/domain/testing/learning'
 import { type Preparations, twice } from '@/lib/domain/testing/preparations'
 import { newId } from '@/lib/platform/ids'
 import { makeObservation, observedLesson } from './observations.fixtures'
@@ -17,9 +18,13 @@ export const preparations: Preparations = {
   'observations.archive': ofForm,
   'observationResults.read': ofPerson,
   'observationResults.put': async (org) => ({ ...(await ofPerson(org)), body: { sendId: newId() } }),
-  'observationResults.list': async (org) => ({ params: { id: (await observedLesson(org)).observationId } }),
+  'observationResults.list': async (org) => {
+    const { observationId, pathId } = await observedLesson(org)
+    await putEnrolment(org, pathId, await org.person(`observed${newId().slice(-12)}`, org.roles.learner))
+    return { params: { id: observationId } }
+  },
   'observationResults.own': async (org) => {
-    const { moduleIds } = await observedLesson(org)
-    return { params: { moduleId: moduleIds[0] ?? '' }, by: { org, person: org.learner } }
+    const { module, learner } = await observedLesson(org)
+    return { params: { moduleId: module }, by: { org, person: learner } }
   },
 }

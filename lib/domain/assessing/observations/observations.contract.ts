@@ -20,7 +20,13 @@ const common = {
 }
 const inList = z.object(common)
 export const Observation = z.object({ ...common, instructions: Texts.describe('What learners read beforehand'), form: Form })
-named({ Observation, ObservationInList: inList })
+const Whole = Observation.extend({
+  published: z
+    .object({ form: Form, passPercent: z.int() })
+    .nullable()
+    .describe('The published version, by which people are observed; null: none yet'),
+})
+named({ Observation, ObservationWithPublished: Whole, ObservationInList: inList })
 
 export const exampleForm: z.input<typeof Form> = {
   kind: 'checklist',
@@ -78,9 +84,9 @@ export const readObservation = contract({
   description: 'The draft. People are observed by the published version.',
   access: { role: 'admin', permission: 'assessmentContent.read' },
   params,
-  returns: Observation,
+  returns: Whole,
   errors: ['observationNotFound'],
-  example: { params: example, returns: shownObservation },
+  example: { params: example, returns: { ...shownObservation, published: null } },
 })
 
 export const createObservation = contract({

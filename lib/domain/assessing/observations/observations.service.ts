@@ -30,9 +30,11 @@ export const listObservations = implement(contracts.listObservations, ({ db, org
   observationList(db, page, { organizationId: organization.id, filters: { status: query.status } }),
 )
 
-export const readObservation = implement(contracts.readObservation, async (context, { params }) =>
-  shown(await observationRecords.get(context, params.id)),
-)
+export const readObservation = implement(contracts.readObservation, async (context, { params }) => {
+  const row = await observationRecords.get(context, params.id)
+  const version = row.publishedVersion === null ? undefined : await versionOf(context, row.id, row.publishedVersion)
+  return { ...shown(row), published: version ? { form: version.form, passPercent: version.passPercent } : null }
+})
 
 export const createObservation = implement(contracts.createObservation, async (context, { body }) => {
   const count = await context.db.$count(observations, ofTenant(context, observations))

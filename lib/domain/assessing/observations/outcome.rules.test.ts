@@ -21,7 +21,7 @@ test('a result waits for every item, and a required one decides over the points'
 })
 
 test('marks of another form are found', () => {
-  expect(strangeMark(form, { items: { constructor: 'done' } })).toBe('marks.items.constructor')
+  expect(strangeMark(form, { items: { constructor: 'done' as const } })).toBe('marks.items.constructor')
   expect(strangeMark(form, { criteria: {} })).toBe('marks.criteria')
 })
 

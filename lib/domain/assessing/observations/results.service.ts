@@ -153,7 +153,7 @@ export const putResult = implement(contracts.putResult, async (context, { params
     percent,
     isPassed,
     observedBy: user.id,
-    observedAt: body.observedAt > now ? now : body.observedAt,
+    observedAt: new Date(Math.min(body.observedAt.getTime(), now.getTime())),
     reason: body.reason ?? '',
   }
   const gradedAt = percent === null ? (before?.gradedAt ?? null) : now

@@ -7,6 +7,7 @@ import {
   releaseAttempt,
 } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import type { AttemptState } from '@/lib/domain/assessing/assessments/words'
+import { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { readMember } from '@/lib/domain/people/members/member.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
@@ -44,7 +45,7 @@ export default consolePage({ name: 'assessments', needs: readAttempt }, async (p
   const words = textsOf('gradingDesk').gradingDesk
   const to = (id: string | null) => (id ? attemptAddress(id, query.state) : null)
   return (
-    <Texts of={textsOf('parts', 'gradingDesk', 'questionParts')}>
+    <Texts of={textsOf('parts', 'gradingDesk', 'questionParts', 'rubrics')}>
       <SectionHeader
         trail={name}
         title={<bdi data-text={person ? 'theirs' : undefined}>{name}</bdi>}
@@ -93,6 +94,7 @@ export default consolePage({ name: 'assessments', needs: readAttempt }, async (p
           next={to(nextId)}
           grade={mayGrade ? endpoint(gradeAttempt) : null}
           questionTexts={textsOf('questionParts').questionParts}
+          comments={can(me, listComments) ? endpoint(listComments) : null}
         />
         <RecordOfAttempt page={page} attemptId={attempt.id} />
         {person && <History resource="attempt" id={own.id} />}

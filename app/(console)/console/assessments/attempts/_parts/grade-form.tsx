@@ -1,13 +1,16 @@
 'use client'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { gradeAttempt } from '@/lib/domain/assessing/assessments/grading/grading.contract'
+import type { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
+import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useNumberText } from '@/lib/ui/form/number-text'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
+import { CommentField } from '@/lib/ui/rubrics/comment-field'
 import { useTranslations } from '@/lib/ui/translations'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
 import type { AttemptQuestion } from './attempt-types'
@@ -21,6 +24,8 @@ type Props = {
   /** The result is released: a change needs a reason. */
   isCorrection: boolean
   onSaved: () => void
+  /** The bank whose comments can be inserted; null: the person may not read it. */
+  comments: Endpoint<typeof listComments> | null
 }
 
 const mostOfComment = 2000
@@ -70,7 +75,8 @@ function useGrade({ attemptId, question, number, endpoint, isCorrection, onSaved
 
 /** The points of one question and the comment on it. Enter saves the points; in the comment, Ctrl and Enter do. */
 export function GradeForm(props: Props) {
-  const { question, number, isCorrection } = props
+  const { question, number, isCorrection, comments } = props
+  const { language } = useConsole()
   const { points } = question
   const t = useTranslations('gradingDesk')
   const { score, setScore, comment, setComment, reason, setReason, faults, isChanged, isSending, save } = useGrade(props)
@@ -86,16 +92,14 @@ export function GradeForm(props: Props) {
       }}
     >
       <TextInput {...field} data-points label={t('pointsUpTo', { none: 0, points })} error={faults.score} size="sm" />
-      <Textarea
-        {...typedDirection}
+      <CommentField
         label={t('comment')}
         description={t('commentHint')}
         value={comment}
-        maxLength={mostOfComment}
-        autosize
-        minRows={2}
-        maxRows={8}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        most={mostOfComment}
+        comments={comments}
+        language={language}
+        onChange={setComment}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()

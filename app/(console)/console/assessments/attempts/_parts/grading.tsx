@@ -1,6 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import type { gradeAttempt } from '@/lib/domain/assessing/assessments/grading/grading.contract'
+import type { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
@@ -19,10 +20,11 @@ export type GradingProps = {
   /** null: points cannot be changed, by the state of the attempt or by permission. */
   grade: Endpoint<typeof gradeAttempt> | null
   questionTexts: QuestionTexts
+  comments: Endpoint<typeof listComments> | null
 }
 
 /** The questions of an attempt: at one side the answer with the right one, at the other its points and the comment. */
-export function Grading({ attempt, next, grade, questionTexts }: GradingProps) {
+export function Grading({ attempt, next, grade, questionTexts, comments }: GradingProps) {
   const t = useTranslations('gradingDesk')
   const regional = useConsole()
   const list = useRef<HTMLOListElement>(null)
@@ -55,6 +57,7 @@ export function Grading({ attempt, next, grade, questionTexts }: GradingProps) {
                   endpoint={grade}
                   isCorrection={attempt.state === 'released'}
                   onSaved={() => goOn(at)}
+                  comments={comments}
                 />
               ) : (
                 <div className="stack tight">

@@ -16,7 +16,7 @@ function place() {
     const last = stored.at(-1)
     const repeated = stored.some(({ sendId }) => sendId === sent.sendId)
     const counts = (last?.revision ?? null) === sent.basedOn || (last && sent.after.includes(last.sendId))
-    if (!repeated && !counts) throw new ApiError({ status: 409, envelope: { statusCode: 7543, message: 'Newer' } } as never)
+    if (!repeated && !counts) throw new ApiError(409, { statusCode: 7543, message: 'Newer' } as never, null)
     if (!repeated) stored.push({ revision: stored.length + 1, sendId: sent.sendId, comment: sent.comment })
     if (network.losesAnswer) throw new TypeError('lost')
     return { revision: stored.length, comment: sent.comment } as Known
@@ -25,7 +25,10 @@ function place() {
     put,
     read: async () => ({ revision: stored.length }) as Known,
     drafts: noDrafts(),
-    newId: () => `s${(made += 1)}`,
+    newId: () => {
+      made += 1
+      return `s${made}`
+    },
     now: () => new Date(0),
     later: () => undefined as never,
   })

@@ -49,7 +49,7 @@ export default consolePage({ name: 'assessments', needs: putResult }, async (pag
         />
       )}
       {rows.length === most && <p className="soft small">{t('observations.desk.onlyHundred', { count: most })}</p>}
-      {rows.length === 0 || observation.publishedVersion === null ? (
+      {rows.length === 0 || observation.publishedVersion === null || observation.published === null ? (
         <State kind="empty" title={t('observations.desk.empty')} detail={t('observations.desk.emptyDetail')} />
       ) : (
         <ObserveDesk
@@ -60,8 +60,8 @@ export default consolePage({ name: 'assessments', needs: putResult }, async (pag
             put: endpoint(putResult),
             read: endpoint(readResult),
           }}
-          form={observation.form}
-          passPercent={observation.passPercent}
+          form={observation.published.form}
+          passPercent={observation.published.passPercent}
           people={rows}
           comments={can(me, listComments) ? endpoint(listComments) : null}
         />
