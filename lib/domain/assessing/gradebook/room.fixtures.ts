@@ -9,12 +9,12 @@ export const fixtures: RoomFixtures = {
     [
       'grade_cells',
       sql`insert into grade_cells (organization_id, id, path_id, enrolment_id, user_id, column_id, points, created_at, updated_at)
-      select ${org}, ${idOf('gradeCell')}, ${idOf('learningPath', sql`1`)}, ${idOf('enrolment')}, ${idOf('user')}, ${idOf('gradeColumn', sql`1`)}, 7, ${moment}, ${moment} from ${rows}`,
+      select ${org}, ${idOf('gradeCell')}, ${idOf('path', sql`1`)}, ${idOf('enrolment')}, ${idOf('user')}, ${idOf('gradeColumn', sql`1`)}, 7, ${moment}, ${moment} from ${rows}`,
     ],
     [
       'grade_changes',
       sql`insert into grade_changes (organization_id, id, path_id, enrolment_id, user_id, column_id, cell_version, before, after, is_correction, changed_by, created_at)
-      select ${org}, ${idOf('gradeChange')}, ${idOf('learningPath', sql`1`)}, ${idOf('enrolment')}, ${idOf('user')}, ${idOf('gradeColumn', sql`n % 5 + 1`)}, 1, '{}', '{}', false, ${userId}, ${moment} from ${rows}`,
+      select ${org}, ${idOf('gradeChange')}, ${idOf('path', sql`1`)}, ${idOf('enrolment')}, ${idOf('user')}, ${idOf('gradeColumn', sql`n % 5 + 1`)}, 1, '{}', '{}', false, ${userId}, ${moment} from ${rows}`,
     ],
   ],
   requests: ({ idOf, idsOf }) => ({
