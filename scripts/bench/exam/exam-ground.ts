@@ -16,7 +16,7 @@ export type ExamGround = {
   apiKey: string
   assessmentId: string
   people: Person[]
-  /** Somebody who learns elsewhere meanwhile. */
+  /** People who learn elsewhere meanwhile. */
   others: Person[]
   /** Sets when the exam opens, in its published version. */
   open(at: Date): Promise<unknown>
