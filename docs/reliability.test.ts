@@ -27,7 +27,7 @@ function stateOf(file: string): string[] {
   const patterns = [
     /^(?:export )?let (\w+)/gm,
     /^(?:export )?const (\w+)[^=\n]*= new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)/gm,
-    /^(?:export )?const (\w+) = new (?:\w*Queue|Turns|Pool|\w*Cache)\b/gm,
+    /^(?:export )?const (\w+) = new (?:\w*Queue|Turns|Pool|Recent|\w*Cache)\b/gm,
     /^(?:export )?const (\w+) = memo\(/gm,
     /\b(masar[A-Z]\w+)\??: /gm,
   ]

@@ -7,6 +7,7 @@ export const rows: Record<string, string> = {
   sign_ups: 'email = :email',
   mail_addresses: 'email = :email',
   assessment_attempt_items: 'attempt_id in (select id from assessment_attempts where user_id = :id)',
+  assessment_attempt_records: 'attempt_id in (select id from assessment_attempts where user_id = :id)',
   scorm_attempt_items: 'attempt_id in (select id from scorm_attempts where user_id = :id)',
   scorm_interactions: 'attempt_id in (select id from scorm_attempts where user_id = :id)',
   module_progress: 'enrolment_id in (select id from enrolments where user_id = :id)',
@@ -19,6 +20,7 @@ const scores = (marker: string) => ({ score: 0, risk: 'low', reasons: [], runnin
 /** JSON that readers of a column expect, with a marker in it; other columns get an object with the marker. */
 export const shapes: Record<string, (marker: string) => unknown> = {
   'assessment_attempt_items.answer': (text) => ({ type: 'shortText', text }),
+  'assessment_papers.items': (marker) => [{ questionId: marker }],
   'scorm_attempt_items.objectives': (marker) => [{ id: marker }],
   'scorm_interactions.correctResponses': (marker) => [marker],
   'scorm_interactions.objectives': (marker) => [marker],

@@ -16,7 +16,7 @@ export type ExamGround = {
   apiKey: string
   assessmentId: string
   people: Person[]
-  /** Somebody who learns elsewhere meanwhile. */
+  /** People who learn elsewhere meanwhile. */
   others: Person[]
   /** Sets when the exam opens, in its published version. */
   open(at: Date): Promise<unknown>
@@ -98,7 +98,7 @@ export async function layExamGround(count: number, opensAt: Date | null): Promis
   const { assessmentId, pathId } = await publishExam(callAs(signed[0]?.token ?? ''), opensAt)
   const { enrolMyself } = await import('@/lib/domain/learning/learning-paths/enrolments.contract')
   const people = signed.slice(16)
-  await eachOf(people, 8, ({ token }) => made(callAs(token)(enrolMyself, { params: { pathId } })))
+  await eachOf(people, 2, ({ token }) => made(callAs(token)(enrolMyself, { params: { pathId } })))
   await owner`select set_config('app.organization_id', ${organization.id}, false)`
   await owner`vacuum analyze`
   const own = { databaseUrl: url, socket, owner, organizationId: organization.id, apiKey, assessmentId }

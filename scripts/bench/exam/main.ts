@@ -54,7 +54,7 @@ async function product({ databaseUrl, socket }: ExamGround, port: number): Promi
   return start('masar-exam', [...profile, 'scripts/bench/host.mjs', server, '--api-only'], env, isUp, { port })
 }
 
-/** Ten reads a second by somebody who is not in the exam; returns a function that ends them and gives their times. */
+/** Ten reads a second by people who are not in the exam; returns a function that ends them and gives their times. */
 function probe(port: number, { apiKey, others }: ExamGround) {
   const sent: Promise<number>[] = []
   let failed = 0

@@ -11,7 +11,7 @@ export type Figures = Record<Kind, { ms: number[]; refused: number; lost: number
 const none = () => ({ ms: [], refused: 0, lost: 0, others: new Map<number, number>() })
 export const noFigures = (): Figures => ({ prepare: none(), start: none(), save: none(), submit: none() })
 
-/** An answer of the exam that the server said it has: its number and what was chosen. */
+/** An answer of the exam that the server acknowledged: its number and what was chosen. */
 export type Acknowledged = Map<string, { seq: number; answer: object }>
 export type Journal = { attemptId: string; acknowledged: Acknowledged; score: number | null; percent: number | null }
 

@@ -4,6 +4,8 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attempts } from '@/db/schema/assessments'
 import { appeals } from '@/db/schema/assessments-appeals'
+import { papers } from '@/db/schema/assessments-papers'
+import { attemptRecords } from '@/db/schema/assessments-records'
 import { certificates } from '@/db/schema/certificates'
 import { communityReports, communitySanctions } from '@/db/schema/communities-moderation'
 import { formerPasswords, knownDevices, passwordResets, twoFactorBackupCodes, twoFactorChallenges } from '@/db/schema/identity'
@@ -129,6 +131,8 @@ async function everywhere() {
     await db.update(attempts).set({ state: 'released' })
     const appealed = { assessmentId, attemptId: attempt.id, position: 1, reason: '', scoreBefore: 0 }
     await db.insert(appeals).values({ ...mine, ...appealed, state: 'dismissed' })
+    await db.insert(papers).values({ ...mine, assessmentId, versionNumber: 1, seed: '', items: [] })
+    await db.insert(attemptRecords).values({ ...tenant, attemptId: attempt.id, kind: 'opened', at: soon, tab: '' })
     await db.insert(knownDevices).values({ ...mine, tokenHash, lastUsedAt: soon })
     await db.insert(twoFactorChallenges).values({ ...mine, tokenHash, from: 'website', expiresAt: soon })
     await db.insert(twoFactorBackupCodes).values({ ...mine, codeHash: tokenHash })

@@ -34,7 +34,7 @@ const shown = {
 }
 
 export const sendRecord = contract({
-  id: 'attemptRecord.send',
+  id: 'assessmentAttempts.sendRecord',
   method: 'POST',
   path: '/user/learning/attempts/:attemptId/event',
   summary: 'Report what happened around an own open attempt',
@@ -68,7 +68,7 @@ export const sendRecord = contract({
 })
 
 export const readOwnRecord = contract({
-  id: 'attemptRecord.readOwn',
+  id: 'assessmentAttempts.record',
   method: 'GET',
   path: '/user/learning/attempts/:attemptId/event/timeline',
   summary: 'Read the record of an own attempt',
@@ -81,7 +81,7 @@ export const readOwnRecord = contract({
 })
 
 export const readRecord = contract({
-  id: 'attemptRecord.read',
+  id: 'assessmentGrading.record',
   method: 'GET',
   path: '/admin/assessment/attempt/:id/event/timeline',
   summary: 'Read the record of an attempt',

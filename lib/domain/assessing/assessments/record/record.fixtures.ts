@@ -15,7 +15,7 @@ const own = async (org: Org) => {
 }
 
 export const recordPreparations: Preparations = {
-  'attemptRecord.send': own,
-  'attemptRecord.readOwn': own,
-  'attemptRecord.read': async (org) => ({ params: { id: (await recordedAttempt(org)).attemptId } }),
+  'assessmentAttempts.sendRecord': own,
+  'assessmentAttempts.record': own,
+  'assessmentGrading.record': async (org) => ({ params: { id: (await recordedAttempt(org)).attemptId } }),
 }
