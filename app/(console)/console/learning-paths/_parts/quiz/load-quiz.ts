@@ -21,8 +21,9 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { namesIn } from '../../../assessments/_parts/load'
 import { type Path, titlesOf } from '../outline'
+import type { QuizCalls } from './quiz-calls'
 import { entriesOf, firstSettings, type Quiz, sectionsOf, settingsBody, settingsOf } from './quiz-draft'
-import type { Ids, QuizCalls, Saved } from './quiz-saving'
+import type { Ids, Saved } from './quiz-saving'
 
 /** Everything that the page does one after the other. */
 const needed = [

@@ -139,8 +139,8 @@ export function missingIn({ draft }: OwnEntry): Missing[] {
   const written = languagesOf(draft)
   const missing: Missing[] = written.every((language) => draft.texts[language].stem.trim() !== '') ? [] : ['stem']
   if ('options' in design) {
-    const isTold = (key: string) => written.every((language) => (draft.texts[language].labels[key] ?? '').trim() !== '')
-    if (design.options.length < 2 || !design.options.every(isTold)) missing.push('options')
+    const isWritten = (key: string) => written.every((language) => (draft.texts[language].labels[key] ?? '').trim() !== '')
+    if (design.options.length < 2 || !design.options.every(isWritten)) missing.push('options')
   }
   if (design.type === 'singleChoice' && !design.options.includes(design.correct)) missing.push('right')
   if (design.type === 'multipleChoice' && design.correct.length === 0) missing.push('right')
