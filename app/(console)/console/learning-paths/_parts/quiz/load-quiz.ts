@@ -80,7 +80,7 @@ export async function loadQuiz(person: Person, path: Path, moduleId: string | un
     return { quiz, ids, saved: { questions: {}, assessment: '', title: '' } }
   }
   const { data: module } = await api(readModule, { params: { id: moduleId } })
-  const { body } = module.locales[module.sourceLocale] ?? { body: {} }
+  const body: Record<string, unknown> = module.locales[module.sourceLocale]?.body ?? {}
   const assessmentId = typeof body.assessmentId === 'string' ? body.assessmentId : null
   if (module.typeKey !== 'assessment.quiz' || assessmentId === null) return null
   const { data: assessment } = await api(readAssessment, { params: { id: assessmentId } })

@@ -165,7 +165,7 @@ export function tidied(draft: Draft): Draft {
 
 /** The body of a question, with the texts of its own keys only. */
 export function questionBody(draft: Draft, bankId: string) {
-  const body = createdBody({ ...tidied(draft), bankId })
+  const body = { ...createdBody({ ...tidied(draft), bankId }), points: draft.points ?? 1 }
   const { design, content } = body
   if (!('options' in design)) return body
   const known = new Set<string>(design.options)
