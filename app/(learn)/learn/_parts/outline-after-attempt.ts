@@ -7,7 +7,7 @@ import type { Learner } from './learn-page'
 import { isDone, itemsOf, type Outline, type OutlineItem } from './outline'
 
 type Result = DataOf<typeof readResult>
-/** The outline of a path, and the lesson whose end is to be said on this page. */
+/** The outline of a path, and the lesson whose end this page announces. */
 type After = { path: Outline; done: string | undefined }
 
 /** Pauses between looks at the progress, in milliseconds: a result is usually counted within the first. */

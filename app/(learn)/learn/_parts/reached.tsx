@@ -12,7 +12,7 @@ export function Reached({ path, learner }: Props) {
   const { t, query } = learner
   const finished = finishedBy(path, query.done)
   if (!finished) return null
-  // The goal has its page; only where a result is read first it is said here.
+  // The goal has its page; only where a result is read first it is announced here.
   if (finished.kind === 'path') return query.attempt ? <ReachedByAttempt path={path} done={finished.item.id} t={t} /> : null
   const said = momentText(finished, t)
   return (

@@ -23,7 +23,7 @@ export type Tolerance = { tolerance: number; toleranceKind: (typeof toleranceKin
 const allowedFrom = (right: Big, { tolerance, toleranceKind }: Tolerance): Big =>
   toleranceKind === 'percent' ? right.abs().times(tolerance).times('0.01') : new Big(tolerance)
 
-/** The numbers that a right one stands for, with its tolerance. */
+/** The numbers that count as a right one, with its tolerance. */
 export function rangeOf(right: Big, tolerance: Tolerance): { min: number; max: number } {
   const allowed = allowedFrom(right, tolerance)
   return { min: right.minus(allowed).toNumber(), max: right.plus(allowed).toNumber() }

@@ -1,7 +1,7 @@
 import type { AnsweredProps, AnsweredUi } from '../../answered/answered-ui'
 import { AnsweredText } from '../../answered/typed'
 
-/** A right number in a unit that has to be given stands as it is written; others with their tolerance. */
+/** A right number in a unit that has to be given is shown as it is written; others with their tolerance. */
 const Answered = ({ question, answer, right, allRight, ...rest }: AnsweredProps<'numeric'>) => (
   <AnsweredText
     stem={question.stem}

@@ -20,7 +20,7 @@ export type CardProps = {
   types: Readonly<Record<string, string>>
   isChosen: boolean
   isFull: boolean
-  /** Whether the author has asked for the publication: then what is missing is said. */
+  /** Whether the author has asked for the publication: then what is missing is shown. */
   isAsked: boolean
   refused: string | undefined
   onChoose: () => void

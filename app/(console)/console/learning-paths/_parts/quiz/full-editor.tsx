@@ -28,7 +28,7 @@ export function useTypeEditor(type: QuestionTypeName): TypeEditor | null {
 
 type Props = { draft: Draft; change: (draft: Draft) => void; id: string }
 
-/** Everything a question can have, in both languages, in the place where it stands. */
+/** Everything a question can have, in both languages, in its place in the quiz. */
 export function FullEditor({ draft, change, id }: Props) {
   const type = useTypeEditor(draft.design.type)
   if (!type) return <div className="panel" aria-busy="true" />

@@ -21,8 +21,9 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { namesIn } from '../../../assessments/_parts/load'
 import { type Path, titlesOf } from '../outline'
+import type { QuizCalls } from './quiz-calls'
 import { entriesOf, firstSettings, type Quiz, sectionsOf, settingsBody, settingsOf } from './quiz-draft'
-import type { Ids, QuizCalls, Saved } from './quiz-saving'
+import type { Ids, Saved } from './quiz-saving'
 
 /** Everything that the page does one after the other. */
 const needed = [
@@ -79,7 +80,7 @@ export async function loadQuiz(person: Person, path: Path, moduleId: string | un
     return { quiz, ids, saved: { questions: {}, assessment: '', title: '' } }
   }
   const { data: module } = await api(readModule, { params: { id: moduleId } })
-  const { body } = module.locales[module.sourceLocale] ?? { body: {} }
+  const body: Record<string, unknown> = module.locales[module.sourceLocale]?.body ?? {}
   const assessmentId = typeof body.assessmentId === 'string' ? body.assessmentId : null
   if (module.typeKey !== 'assessment.quiz' || assessmentId === null) return null
   const { data: assessment } = await api(readAssessment, { params: { id: assessmentId } })

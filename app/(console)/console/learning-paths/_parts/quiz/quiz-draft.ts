@@ -139,8 +139,8 @@ export function missingIn({ draft }: OwnEntry): Missing[] {
   const written = languagesOf(draft)
   const missing: Missing[] = written.every((language) => draft.texts[language].stem.trim() !== '') ? [] : ['stem']
   if ('options' in design) {
-    const isTold = (key: string) => written.every((language) => (draft.texts[language].labels[key] ?? '').trim() !== '')
-    if (design.options.length < 2 || !design.options.every(isTold)) missing.push('options')
+    const isWritten = (key: string) => written.every((language) => (draft.texts[language].labels[key] ?? '').trim() !== '')
+    if (design.options.length < 2 || !design.options.every(isWritten)) missing.push('options')
   }
   if (design.type === 'singleChoice' && !design.options.includes(design.correct)) missing.push('right')
   if (design.type === 'multipleChoice' && design.correct.length === 0) missing.push('right')
@@ -165,7 +165,7 @@ export function tidied(draft: Draft): Draft {
 
 /** The body of a question, with the texts of its own keys only. */
 export function questionBody(draft: Draft, bankId: string) {
-  const body = createdBody({ ...tidied(draft), bankId })
+  const body = { ...createdBody({ ...tidied(draft), bankId }), points: draft.points ?? 1 }
   const { design, content } = body
   if (!('options' in design)) return body
   const known = new Set<string>(design.options)

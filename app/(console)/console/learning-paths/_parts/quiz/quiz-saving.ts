@@ -1,14 +1,3 @@
-import type {
-  createAssessment,
-  publishAssessment,
-  updateAssessment,
-} from '@/lib/domain/assessing/assessments/definitions.contract'
-import type { putStructure, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
-import type { publishPath } from '@/lib/domain/learning/learning-paths/publishing.contract'
-import type { publishModule } from '@/lib/domain/learning/modules/authoring/module-states.contract'
-import type { createModule, readModule, updateModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
-import type { createQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
-import type { createQuestion, readQuestion, updateQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Language } from '@/lib/platform/i18n/languages'
@@ -17,24 +6,9 @@ import type { DataOf, Endpoint, InputOf } from '@/lib/ui/endpoint'
 import { Sender, type Step } from '@/lib/ui/sending/sender'
 import { outcomeOf, type SendingStatus } from '@/lib/ui/sending/status'
 import { itemsOf } from '../outline'
+import type { QuizCalls } from './quiz-calls'
 import { missingIn, type OwnEntry, type Quiz, questionBody, sectionsOf, settingsBody, titleBody } from './quiz-draft'
 
-export type QuizCalls = {
-  createBank: Endpoint<typeof createQuestionBank>
-  createQuestion: Endpoint<typeof createQuestion>
-  readQuestion: Endpoint<typeof readQuestion>
-  updateQuestion: Endpoint<typeof updateQuestion>
-  createAssessment: Endpoint<typeof createAssessment>
-  updateAssessment: Endpoint<typeof updateAssessment>
-  publishAssessment: Endpoint<typeof publishAssessment>
-  createModule: Endpoint<typeof createModule>
-  readModule: Endpoint<typeof readModule>
-  updateModule: Endpoint<typeof updateModule>
-  publishModule: Endpoint<typeof publishModule>
-  readPath: Endpoint<typeof readPath>
-  putStructure: Endpoint<typeof putStructure>
-  publishPath: Endpoint<typeof publishPath>
-}
 /** What the quiz has become on the server so far. */
 export type Ids = { bankId: string | null; assessmentId: string | null; moduleId: string | null; isPlaced: boolean }
 /** Bodies as they were last stored, as JSON: what is the same is not sent again. */
@@ -163,7 +137,7 @@ export class QuizSaving {
     return 'saved'
   }
 
-  /** One request; what is refused is said above everything, or where `refused` puts it. */
+  /** One request; what is refused is shown above everything, or where `refused` puts it. */
   #send<A>(request: () => Promise<A>, saved: (answer: A) => void, refused?: (message: string) => Step): Promise<Step> {
     this.#sender.show({ failure: null })
     return this.#sender

@@ -22,7 +22,7 @@ export function SettingsLine({ settings, change }: Props) {
         <NumberPart
           key={name}
           label={t(`settings.${name}.label`)}
-          before={t(`settings.${name}.before`)}
+          before={name === 'passPercent' ? t('settings.passPercent.before') : ''}
           after={t(`settings.${name}.after`, { count: value })}
           none={name === 'passPercent' ? null : t(`settings.${name}.none`)}
           value={value}
