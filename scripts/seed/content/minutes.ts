@@ -5,6 +5,7 @@ import type { ContentPath } from './writing'
 const wordsPerMinute = 100
 const minutesOfType: Readonly<Record<string, number>> = {
   'assessment.quiz': 10,
+  'assessment.survey': 3,
   'interactive.branching': 5,
   'interactive.dragDrop': 4,
   'content.flashcards': 4,

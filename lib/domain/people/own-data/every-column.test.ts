@@ -20,6 +20,7 @@ import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts
 import { saveAnswer } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '@/lib/domain/assessing/assessments/attempts/attempts.fixtures'
 import { leavePoints } from '@/lib/domain/assessing/points/traces.fixtures'
+import { leaveResponse } from '@/lib/domain/assessing/surveys/traces.fixtures'
 import { pngOf } from '@/lib/domain/house/files/examples.fixtures'
 import { withPhoto } from '@/lib/domain/house/identity/account/photo.fixtures'
 import { noteMailEvent } from '@/lib/domain/house/mail-addresses/mail-state.service'
@@ -168,7 +169,7 @@ async function everywhere() {
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
     for (const leave of [leaveAttendance, leaveCourse, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
-    await leaveLaunch(db, mine, pathId)
+    for (const leave of [leaveLaunch, leaveResponse]) await leave(db, mine, pathId)
     await leaveIntervention(db, mine)
     const [importId, code] = [newId(), newId().replaceAll('-', '').toUpperCase().slice(0, 26)]
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }

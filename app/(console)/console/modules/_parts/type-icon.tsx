@@ -31,6 +31,7 @@ const icons: Record<string, typeof IconBook> = {
   'content.flashcards': IconCards,
   'content.glossary': IconBook,
   'assessment.quiz': IconClipboardCheck,
+  'assessment.survey': IconChartBar,
   'interactive.hotspot': IconHandClick,
   'interactive.dragDrop': IconArrowsShuffle,
   'interactive.branching': IconGitFork,
