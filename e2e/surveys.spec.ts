@@ -30,7 +30,7 @@ for (const language of ['ar', 'en'] as const) {
       isAnonymous: true,
       sections,
     })
-    await open(page, `/console/surveys/${id}`)
+    await open(page, `${organization.url}/console/surveys/${id}`)
     await page.getByRole('button', { name: surveys.publish, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: surveys.publish, exact: true }).click()
     await expect(page.getByText(surveys.statuses.published, { exact: true }).first()).toBeVisible()
@@ -42,7 +42,7 @@ for (const language of ['ar', 'en'] as const) {
     watch(learner)
     await enter(learner, organization, 'learner')
     await api(learner, 'POST', `/user/learning/paths/${pathId}/enrol`, {})
-    await open(learner, `/learn/paths/${pathId}/modules/${moduleId}`)
+    await open(learner, `${organization.url}/learn/paths/${pathId}/modules/${moduleId}`)
     await expect(learner.getByText(player.anonymous)).toBeVisible()
     await expect(learner.getByRole('group', { name: 'How?' })).toBeHidden()
     await learner.getByLabel('yes').check()
@@ -57,12 +57,12 @@ for (const language of ['ar', 'en'] as const) {
     await expect(learner.getByText(player.anonymousDone)).toBeVisible()
     await context.close()
 
-    await open(page, `/console/surveys/${id}/results`)
+    await open(page, `${organization.url}/console/surveys/${id}/results`)
     await expect(page.getByText(surveys.results.tooFew)).toBeVisible()
     // The anonymous one of the demo is closed and has seven responses.
     const data = await api<{ id: string; isAnonymous: boolean }[]>(page, 'GET', '/admin/assessment/survey/list?status=closed')
     const closed = data.find(({ isAnonymous }) => isAnonymous)
-    await open(page, `/console/surveys/${closed?.id}/results`)
+    await open(page, `${organization.url}/console/surveys/${closed?.id}/results`)
     await expect(page.getByRole('figure').first()).toBeVisible()
     await expectSound(page, 'survey results')
   })

@@ -31,7 +31,7 @@ const climate = {
           isRequired: true,
           steps: 5,
           lowLabel: { ar: 'غير راضٍ', en: 'Not satisfied' },
-          highLabel: { ar: 'راضٍ جدًا', en: 'Very satisfied' },
+          highLabel: { ar: 'راضٍ جدًّا', en: 'Very satisfied' },
         },
         {
           id: 'recommend',

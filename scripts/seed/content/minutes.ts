@@ -6,6 +6,7 @@ const wordsPerMinute = 100
 const minutesOfType: Readonly<Record<string, number>> = {
   'assessment.quiz': 10,
   'assessment.observation': 15,
+  'assessment.survey': 3,
   'interactive.branching': 5,
   'interactive.dragDrop': 4,
   'content.flashcards': 4,

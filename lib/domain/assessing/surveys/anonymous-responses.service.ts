@@ -67,7 +67,7 @@ export async function openBatches({ db, organization }: TenantContext, surveyId:
 }
 
 /** How many responses came through each path; `null`: those that lost it at the end. */
-export const receivedByPath = (
+export const receivedByPath = async (
   { db, organization }: TenantContext,
   surveyId: string,
   within: SQL,

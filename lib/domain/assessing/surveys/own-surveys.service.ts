@@ -66,7 +66,7 @@ async function isReceived({ db, organization, user }: Finding, surveyId: string,
     eq(surveyReceipts.userId, user.id),
     eq(surveyReceipts.occasionId, occasionId),
   )
-  return (await db.$count(surveyReceipts, ofTenant({ db, organization }, surveyReceipts, isTheirs))) > 0
+  return (await db.$count(surveyReceipts, ofTenant({ organization }, surveyReceipts, isTheirs))) > 0
 }
 
 /** The person's own response of this occasion; of a survey with names only. */
@@ -77,7 +77,7 @@ async function ownResponse({ db, organization, user }: Finding, { survey, place 
   const [row] = await db
     .select({ answers: surveyResponses.answers, createdAt: surveyResponses.createdAt })
     .from(surveyResponses)
-    .where(ofTenant({ db, organization }, surveyResponses, and(isTheirs, isOfPlace)))
+    .where(ofTenant({ organization }, surveyResponses, and(isTheirs, isOfPlace)))
   return row ? { ...row, answers: row.answers as SurveyAnswer[] } : null
 }
 

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
-import { SurveyAnswer, surveyId } from './survey-shapes.contract'
+import { surveyId } from './survey-shapes.contract'
 
+/** As it was stored. */
+const Answer = z.object({
+  questionId: z.string(),
+  optionIds: z.array(z.string()).optional(),
+  number: z.number().optional(),
+  ratings: z.array(z.object({ statementId: z.string(), value: z.number() })).optional(),
+  text: z.string().optional(),
+  date: z.string().optional(),
+})
 const Response = z.object({
   surveyId: Id,
   locale: z.enum(['ar', 'en']),
-  answers: z.array(SurveyAnswer),
+  answers: z.array(Answer),
   createdAt: Instant,
 })
 

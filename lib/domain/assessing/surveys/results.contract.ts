@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { Key, SurveyAnswer, surveyId } from './survey-shapes.contract'
 import { surveyQuestionTypes } from './words'
 
@@ -125,7 +125,11 @@ export const listResponses = contract({
   description: `By person, newest first. ${within} Nothing leads from the responses of an anonymous survey to people, so it answers 404/7610.`,
   access: { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] },
   params,
-  query: z.strictObject({ path: filters.path, group: filters.group, locale: filters.locale }),
+  query: z.strictObject({
+    path: severalOf(Id).optional().describe('Only responses that came through one of these paths'),
+    group: severalOf(Id).optional().describe('Only of the people in one of these groups and those below them'),
+    locale: anyOf(['ar', 'en']).optional(),
+  }),
   returns: z.array(Response),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
   errors: ['surveyNotFound'],

@@ -146,10 +146,10 @@ const responseList = list(contracts.listResponses, {
 
 export const listResponses = implement(
   contracts.listResponses,
-  async ({ db, organization, user, fail }, { params, query: { group, ...query }, page }) => {
+  async ({ db, organization, user, fail }, { params, query, page }) => {
     const found = await responseList(db, page, {
       organizationId: organization.id,
-      filters: { ...reachedBy(user, 'assessmentGrade.read'), survey: params.id, ...query, group: group && [group] },
+      filters: { ...reachedBy(user, 'assessmentGrade.read'), survey: params.id, ...query },
       parentId: params.id,
     })
     if (!found.hasParent) fail('surveyNotFound')

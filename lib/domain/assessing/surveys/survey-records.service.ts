@@ -27,7 +27,7 @@ export async function publishedVersion(
   const rows = db
     .select()
     .from(surveyVersions)
-    .where(ofTenant({ db, organization }, surveyVersions, eq(surveyVersions.surveyId, id), eq(surveyVersions.number, number)))
+    .where(ofTenant({ organization }, surveyVersions, eq(surveyVersions.surveyId, id), eq(surveyVersions.number, number)))
   const row = await one(rows)
   return { ...row, sections: sectionsOf(row.sections) }
 }

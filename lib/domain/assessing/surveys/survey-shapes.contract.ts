@@ -106,7 +106,7 @@ export const exampleSections: z.input<typeof Sections> = [
         isRequired: true,
         steps: 5,
         lowLabel: { ar: 'غير مفيدة', en: 'Not useful' },
-        highLabel: { ar: 'مفيدة جدًا', en: 'Very useful' },
+        highLabel: { ar: 'مفيدة جدًّا', en: 'Very useful' },
         statements: [],
       },
       {

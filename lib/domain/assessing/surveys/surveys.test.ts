@@ -109,8 +109,8 @@ describe('an anonymous survey', () => {
       shown.push((await resultsOf(org, surveyId)).shown)
     }
     expect(shown).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 5])
-    for (const query of [{ locale: 'en' }, { group: newId() }, { from: '2026-01-01' }])
-      expect(code(await org.admin.call(readResults, { params: { id: surveyId }, query }))).toEqual([409, 7617])
+    for (const [name, value] of Object.entries({ locale: 'en', group: newId(), from: '2026-01-01' }))
+      expect(code(await org.admin.call(readResults, { params: { id: surveyId }, query: { [name]: value } }))).toEqual([409, 7617])
     expect(code(await org.admin.call(listResponses, { params: { id: surveyId } }))).toEqual([404, 7610])
     expect(code(await org.admin.call(closeSurvey, { params: { id: surveyId } }))).toEqual([200, 200])
     expect(await resultsOf(org, surveyId)).toMatchObject({ received: 11, shown: 11 })

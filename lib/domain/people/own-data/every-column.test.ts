@@ -23,6 +23,7 @@ import { saveAnswer } from '@/lib/domain/assessing/assessments/attempts/attempts
 import { makeAssessment, start } from '@/lib/domain/assessing/assessments/attempts/attempts.fixtures'
 import { leaveGrade } from '@/lib/domain/assessing/gradebook/traces.fixtures'
 import { leavePoints } from '@/lib/domain/assessing/points/traces.fixtures'
+import { leaveResponse } from '@/lib/domain/assessing/surveys/traces.fixtures'
 import { pngOf } from '@/lib/domain/house/files/examples.fixtures'
 import { withPhoto } from '@/lib/domain/house/identity/account/photo.fixtures'
 import { noteMailEvent } from '@/lib/domain/house/mail-addresses/mail-state.service'
@@ -175,6 +176,7 @@ async function everywhere() {
     for (const leave of [leaveAttendance, leaveCourse, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
     await leaveLaunch(db, mine, pathId)
     await leaveGrade(db, mine, { pathId, enrolmentId })
+    for (const leave of [leaveLaunch, leaveResponse]) await leave(db, mine, pathId)
     await leaveIntervention(db, mine)
     const [importId, code] = [newId(), newId().replaceAll('-', '').toUpperCase().slice(0, 26)]
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }

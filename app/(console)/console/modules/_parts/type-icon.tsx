@@ -35,6 +35,7 @@ const icons: Record<string, typeof IconBook> = {
   'assessment.quiz': IconClipboardCheck,
   'assessment.assignment': IconFileUpload,
   'assessment.observation': IconChecklist,
+  'assessment.survey': IconChartBar,
   'interactive.hotspot': IconHandClick,
   'interactive.dragDrop': IconArrowsShuffle,
   'interactive.branching': IconGitFork,

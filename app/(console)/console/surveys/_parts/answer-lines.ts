@@ -15,7 +15,7 @@ export function linesOf(sections: Sections, answers: Answers, language: Language
     .flatMap((question) => {
       const answer = byQuestion.get(question.id)
       if (!answer) return []
-      const items = 'options' in question ? question.options : question.type === 'scale' ? question.statements : []
+      const items = ('options' in question ? question.options : question.type === 'scale' ? question.statements : null) ?? []
       const nameOf = (id: string) => textIn(items.find((item) => item.id === id)?.text ?? {}, language)
       const words = [
         ...(answer.optionIds ?? []).map(nameOf),

@@ -21,7 +21,7 @@ export function ExportResults({ endpoint, surveyId, query }: Props) {
     setSending(format)
     setFailure(null)
     try {
-      const { data } = await call(endpoint, { params: { id: surveyId }, query: { ...query, format } })
+      const { data } = await call(endpoint, { params: { id: surveyId }, query: { ...query, format } as never })
       if (data.encoding === 'text') saveFile(data.name, data.text, 'text/csv;charset=utf-8')
       else
         saveFile(

@@ -2,7 +2,6 @@ import type { readResults } from '@/lib/domain/assessing/surveys/results.contrac
 import { Chart } from '@/lib/ui/chart/chart'
 import type { Point } from '@/lib/ui/chart/props'
 import type { DataOf } from '@/lib/ui/endpoint'
-import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
 import { Theirs } from '@/lib/ui/theirs'
@@ -16,19 +15,18 @@ export function QuestionChart({ question, isPartial, ...person }: Props) {
   const { t, language } = person
   const title = textIn(question.text, language)
   return (
-    <Panel
-      title={
-        <span data-text="theirs">
+    <section className="panel stack" aria-label={title}>
+      <div className="stack tight">
+        <h2 data-text="theirs">
           <Theirs locale={languageOf(question.text, language)}>{title}</Theirs>
-        </span>
-      }
-      intro={t('surveys.results.answered', { count: question.answered })}
-    >
+        </h2>
+        <p className="soft">{t('surveys.results.answered', { count: question.answered })}</p>
+      </div>
       {question.isHidden ? <p className="soft">{t('surveys.results.hidden')}</p> : <Drawing question={question} {...person} />}
       {isPartial && question.texts.length < question.answered && question.texts.length > 0 && (
         <p className="small soft">{t('surveys.results.moreTexts')}</p>
       )}
-    </Panel>
+    </section>
   )
 }
 

@@ -8,7 +8,7 @@ import { groupName } from '../../groups/_parts/names'
 import { textIn } from '../../question-banks/_parts/names'
 
 export const filterNames = ['path', 'group', 'locale', 'from', 'to'] as const
-export type Chosen = Partial<Record<(typeof filterNames)[number], string>>
+export type Chosen = Readonly<Record<string, string>>
 
 type Props = Pick<Person, 't' | 'api' | 'me' | 'language'> & {
   action: string

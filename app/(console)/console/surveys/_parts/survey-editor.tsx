@@ -65,7 +65,7 @@ export function SurveyEditor({ survey, fields, texts, save, reads }: Props) {
           fields={fields}
           values={{ ...values }}
           faults={faults}
-          setValues={(change) => setValues((now) => ({ ...now, ...change({ ...now }) }))}
+          setValues={(change) => setValues((now) => Object.assign({}, now, change({ ...now })))}
         />
       </section>
       <section className="panel stack" aria-label={t('questions')}>

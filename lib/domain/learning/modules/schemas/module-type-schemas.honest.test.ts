@@ -59,6 +59,7 @@ describe('honest schemas', () => {
   it('gives every built-in a family key, both labels, and its own learner action', () => {
     expect(builtInModuleTypes.map(({ key }) => key).toSorted()).toEqual([
       'assessment.quiz',
+      'assessment.survey',
       'content.article',
       'content.audio',
       'content.document',
