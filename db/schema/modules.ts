@@ -173,9 +173,7 @@ export const moduleVersions = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('module_versions_of_module').on(table.organizationId, table.moduleId, table.number),
     index('module_versions_of_assessment').on(table.organizationId, table.assessmentId).where(sql`assessment_id is not null`),
-    index('module_versions_of_assignment')
-      .on(table.organizationId, table.assignmentId)
-      .where(sql`assignment_id is not null`),
+    index('module_versions_of_assignment').on(table.organizationId, table.assignmentId).where(sql`assignment_id is not null`),
     index('module_versions_of_media').on(table.organizationId, table.mediaId).where(sql`media_id is not null`),
     index('module_versions_recent').on(table.organizationId, table.moduleId, table.createdAt, table.id),
     foreignKey({

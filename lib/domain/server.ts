@@ -1,12 +1,12 @@
 // The join of all rooms on the server: what each declares in its room.server.ts (lib/domain/product.ts).
 
 export { server as assessments } from './assessing/assessments/room.server'
+export { server as assignments } from './assessing/assignments/room.server'
 export { server as certificates } from './assessing/certificates/room.server'
-export { server as observations } from './assessing/observations/room.server'
 export { server as gradebook } from './assessing/gradebook/room.server'
+export { server as observations } from './assessing/observations/room.server'
 export { server as points } from './assessing/points/room.server'
 export { server as rubrics } from './assessing/rubrics/room.server'
-export { server as assignments } from './assessing/assignments/room.server'
 export { server as surveys } from './assessing/surveys/room.server'
 export { server as activityLog } from './house/activity-log/room.server'
 export { server as apiKeys } from './house/api-keys/room.server'

@@ -23,6 +23,7 @@ import { hashPasswordsBy } from '@/lib/platform/auth/password'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { organizationAt } from '@/lib/platform/gate/gate'
+import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import { withCourse } from './content/course'
 import { withUnit } from './content/exit-unit'
@@ -59,8 +60,8 @@ import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
 import { appealSome, regradeOne, takeTogether } from './demo-results'
-import { makeSurveys } from './demo-surveys'
 import { makeRubrics } from './demo-rubrics'
+import { makeSurveys } from './demo-surveys'
 import { acceptTerms, publishPolicies } from './demo-terms'
 import { watchFilm } from './demo-watching'
 import { makeWebhooks } from './demo-webhooks'
@@ -171,13 +172,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     learner: emailOf('learner'),
     twostep: emailOf('twostep'),
   })
-  const [firstQuiz] = published
-  if (firstQuiz) {
-    const together = colleaguesOf(demo.slug, colleagues.slice(-7)).map(({ email }) => email)
-    await takeTogether(firstQuiz, enter, together)
-    await appealSome(admin, firstQuiz, enter, together)
-    await regradeOne(admin, firstQuiz)
-  }
+  await discussQuiz(admin, published, enter, colleaguesOf(demo.slug, colleagues.slice(-7)))
   await makeSurveys(admin, { organization: home, people: learners.slice(-7), enter })
   if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
@@ -226,6 +221,20 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   }
   remember(file, entry)
   return entry
+}
+
+/** Attempts of some people at the same time, their appeals, and a question whose points are computed anew. */
+async function discussQuiz(
+  admin: ReturnType<typeof client>,
+  [quiz]: readonly PublishedQuiz[],
+  enter: (email: string) => Promise<ReturnType<typeof client>>,
+  people: readonly { email: string }[],
+): Promise<void> {
+  if (!quiz) return
+  const together = people.map(({ email }) => email)
+  await takeTogether(quiz, enter, together)
+  await appealSome(admin, quiz, enter, together)
+  await regradeOne(admin, quiz)
 }
 
 /** The certificates of the demo; `issued` and `valid` in days before and after today, `path` counts the paths from 0. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { listGradebook } from '@/lib/domain/assessing/gradebook/gradebook.contract'
 import { readPathRule } from '@/lib/domain/assessing/certificates/rules.contract'
+import { listGradebook } from '@/lib/domain/assessing/gradebook/gradebook.contract'
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { listRoster } from '@/lib/domain/learning/learning-paths/roster.contract'

@@ -1,5 +1,5 @@
-import { createAssignment, listAssignments, readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { createAssignment, listAssignments, readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
 import { createSurvey, listSurveys, readSurvey } from '@/lib/domain/assessing/surveys/surveys.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'

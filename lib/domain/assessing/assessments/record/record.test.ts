@@ -13,7 +13,7 @@ beforeAll(async () => {
   org = await freshOrganization()
 })
 
-type Event = (typeof contracts.sendRecord)['example']['body']['events'][number] | { kind: string; secondsAgo: number }
+type Event = { kind: string; secondsAgo: number; questionRef?: string; length?: number }
 const send = (by: Person, attemptId: string, events: Event[], tab = 'a') =>
   by.call(contracts.sendRecord, { params: { attemptId }, body: { tab, events } })
 type Timeline = (typeof contracts.readRecord)['example']['returns']

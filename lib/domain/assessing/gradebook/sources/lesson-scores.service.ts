@@ -15,8 +15,8 @@ const readScores = statementOf(
 
 type Score = { enrolmentId: string; itemId: string; score: number; isPassed: boolean | null }
 
-/** Types whose results come from elsewhere: an assessment that is not a practice is a column of its own source. */
-const others: ReadonlySet<string> = new Set(['assessment.quiz'])
+/** Types whose results come from elsewhere: sources of their own, where they are no practice. */
+const others: ReadonlySet<string> = new Set(['assessment.quiz', 'assessment.assignment', 'assessment.observation'])
 
 /**
  * Scores of other lessons: course packages, tools, and types of the product that score. They count from when somebody says so, because the
