@@ -9,6 +9,7 @@ import { publishModule } from '@/lib/domain/learning/modules/authoring/module-st
 import { createModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import type { client } from '@/lib/platform/http/client'
+import { acceptTerms } from './demo-terms'
 
 type Caller = ReturnType<typeof client>
 type Answer = { questionId: string; optionIds?: string[]; number?: number; text?: string }
@@ -128,7 +129,7 @@ type Answering = {
   enter: (email: string) => Promise<Caller>
 }
 
-/** An anonymous survey that is closed and one with names, in a path of some colleagues, who have accepted the terms before. */
+/** An anonymous survey that is closed and one with names, in a path of some colleagues. */
 export async function makeSurveys(admin: Caller, { organization, people, enter }: Answering): Promise<void> {
   const lessons = [await lessonOf(admin, climate), await lessonOf(admin, course)]
   const texts = {
@@ -156,6 +157,7 @@ export async function makeSurveys(admin: Caller, { organization, people, enter }
       noteEnrolment(context, locked, assigned, null)
     })
     const colleague = await enter(email)
+    await acceptTerms(colleague)
     const locale = at % 2 === 0 ? 'ar' : 'en'
     const answers = [climateAnswers(at), courseAnswers(at)]
     for (const [nth, { surveyId }] of lessons.entries())

@@ -1,7 +1,7 @@
 'use client'
 import { useId } from 'react'
+import { Choose } from '@/lib/ui/questions/editor/fields'
 import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
-import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import { type QuizSettings, shownKinds } from './quiz-draft'
 
@@ -30,8 +30,8 @@ export function SettingsLine({ settings, change }: Props) {
           onChange={(next) => change({ ...settings, [name]: next })}
         />
       ))}
-      <Segmented
-        size="xs"
+      <Choose
+        isBare
         label={t('settings.shown')}
         value={shown}
         onChange={(next) => change({ ...settings, shown: next })}

@@ -146,10 +146,12 @@ function FileInput({ label, accept, isMultiple, onFiles }: InputProps) {
     if (files.length > 0) onFiles(files)
   }
   return (
-    <label className="stack tight" htmlFor={id}>
-      {label}
-      <input id={id} type="file" accept={accept} multiple={isMultiple} onChange={chosen} />
-    </label>
+    <span>
+      <label className="button quiet" htmlFor={id}>
+        {label}
+        <input id={id} type="file" className="hidden-visually" accept={accept} multiple={isMultiple} onChange={chosen} />
+      </label>
+    </span>
   )
 }
 

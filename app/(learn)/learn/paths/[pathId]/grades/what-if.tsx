@@ -44,6 +44,7 @@ export function WhatIf({ imagining, typed: first, regional, action, texts, label
               id={fieldOf(id)}
               name={fieldOf(id)}
               type="text"
+              className="input"
               inputMode="decimal"
               autoComplete="off"
               maxLength={40}
