@@ -40,6 +40,8 @@ for (const language of ['ar', 'en'] as const)
         .fill(title)
     await dialog.getByRole('button', { name: gradebook.column.save, exact: true }).click()
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+    // A dialog that closes gives the focus back to its button.
+    await expect(dialog).toHaveCount(0)
 
     const cells = page.locator('[data-grade]')
     await expect(cells).toHaveCount(2)
