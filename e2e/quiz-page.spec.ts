@@ -144,7 +144,7 @@ for (const language of ['ar', 'en'] as Language[])
     await next.click()
     await own.getByRole('radio', { name: 'This' }).check()
     await own.getByRole('button', { name: player.quiz.toReview, exact: true }).click()
-    // What is open leads to itself.
+    // An open question leads to itself.
     await own.getByRole('button', { name: player.quiz.toFirstOpen, exact: true }).click()
     await own.getByRole('radio', { name: questionParts.true }).check()
     await own.getByRole('button', { name: new RegExp(`^${player.quiz.questions}:`) }).click()

@@ -15,13 +15,22 @@ import {
 } from 'drizzle-orm/pg-core'
 import { assessmentStatuses, attemptEnds, attemptStates } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
-import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
+import {
+  createdAt,
+  grantColumns,
+  id,
+  moment,
+  organizationId,
+  publicationColumns,
+  recordColumns,
+  type Texts,
+  titleColumns,
+  updatedAt,
+} from './columns'
 import { groups } from './groups'
 import { users } from './identity'
 import { organizations } from './organizations'
 import { questionVersions } from './question-banks'
-
-type Texts = { ar?: string; en?: string }
 
 /** Definitions of assessments: the draft, which authors change. Attempts use `assessment_versions`. */
 export const assessments = pgTable(
@@ -29,19 +38,14 @@ export const assessments = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    title: jsonb().$type<Texts>().notNull(),
-    titleAr: orderedText("title->>'ar'", "title->>'en'"),
-    titleEn: orderedText("title->>'en'", "title->>'ar'"),
+    ...titleColumns(),
     instructions: jsonb().$type<Texts>().notNull(),
     /** In the form of the API (definitions.contract.ts). */
     settings: jsonb().$type<object>().notNull(),
     sections: jsonb().$type<object[]>().notNull(),
     accessCodeHash: text(),
     status: text({ enum: assessmentStatuses }).notNull().default('draft'),
-    publishedVersion: integer(),
-    publishedAt: moment(),
-    /** Whether the draft differs from the published version. */
-    hasChanges: boolean().notNull().default(true),
+    ...publicationColumns(),
     ...recordColumns(),
   },
   (table) => [
@@ -219,11 +223,7 @@ export const accommodations = pgTable(
     closesAt: moment(),
     /** When it ends; null: never. */
     until: moment(),
-    reason: text().notNull().default(''),
-    createdBy: uuid(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...grantColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

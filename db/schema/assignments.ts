@@ -15,13 +15,22 @@ import {
 } from 'drizzle-orm/pg-core'
 import { assignmentStatuses, fileSources, submissionStates } from '../../lib/domain/assessing/assignments/words'
 import type { Retention } from '../retention'
-import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
+import {
+  changeColumns,
+  createdAt,
+  grantColumns,
+  id,
+  moment,
+  organizationId,
+  publicationColumns,
+  recordColumns,
+  type Texts,
+  titleColumns,
+} from './columns'
 import { assets } from './files'
 import { groups } from './groups'
 import { users } from './identity'
 import { organizations } from './organizations'
-
-type Texts = { ar?: string; en?: string }
 
 /** Assignments: the draft, which authors change. Learners get `assignment_versions`. */
 export const assignments = pgTable(
@@ -29,17 +38,12 @@ export const assignments = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    title: jsonb().$type<Texts>().notNull(),
-    titleAr: orderedText("title->>'ar'", "title->>'en'"),
-    titleEn: orderedText("title->>'en'", "title->>'ar'"),
+    ...titleColumns(),
     instructions: jsonb().$type<Texts>().notNull(),
     /** In the form of the API (definition-shapes.contract.ts). */
     settings: jsonb().$type<object>().notNull(),
     status: text({ enum: assignmentStatuses }).notNull().default('draft'),
-    publishedVersion: integer(),
-    publishedAt: moment(),
-    /** Whether the draft differs from the published version. */
-    hasChanges: boolean().notNull().default(true),
+    ...publicationColumns(),
     /** Until when people were reminded of a due date that is near; null: nothing of it is due. */
     remindedUntil: moment(),
     ...recordColumns(),
@@ -92,11 +96,7 @@ export const assignmentExtensions = pgTable(
     userId: uuid(),
     groupId: uuid(),
     until: moment().notNull(),
-    reason: text().notNull().default(''),
-    createdBy: uuid(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...grantColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
@@ -155,9 +155,7 @@ export const submissions = pgTable(
     releasedAt: moment(),
     /** Whether people who grade see no name before the grade is released. */
     isAnonymous: boolean().notNull().default(false),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...changeColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

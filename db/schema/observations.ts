@@ -13,12 +13,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import { observationStatuses } from '../../lib/domain/assessing/observations/words'
 import type { Retention } from '../retention'
-import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt } from './columns'
+import {
+  createdAt,
+  id,
+  moment,
+  organizationId,
+  publicationColumns,
+  recordColumns,
+  type Texts,
+  titleColumns,
+  updatedAt,
+} from './columns'
 import { users } from './identity'
 import { enrolments } from './learning-paths'
 import { organizations } from './organizations'
-
-type Texts = { ar?: string; en?: string }
 
 /** Forms of observed work: the draft, which authors change. People are observed by a row of `observation_versions`. */
 export const observations = pgTable(
@@ -26,18 +34,13 @@ export const observations = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    title: jsonb().$type<Texts>().notNull(),
-    titleAr: orderedText("title->>'ar'", "title->>'en'"),
-    titleEn: orderedText("title->>'en'", "title->>'ar'"),
+    ...titleColumns(),
     instructions: jsonb().$type<Texts>().notNull(),
     /** A checklist, or the copy of a rubric, in the form of the API (form-shapes.contract.ts). */
     form: jsonb().$type<object>().notNull(),
     passPercent: integer().notNull(),
     status: text({ enum: observationStatuses }).notNull().default('draft'),
-    publishedVersion: integer(),
-    publishedAt: moment(),
-    /** Whether the draft differs from the published version. */
-    hasChanges: boolean().notNull().default(true),
+    ...publicationColumns(),
     ...recordColumns(),
   },
   (table) => [
@@ -75,7 +78,7 @@ export const observationVersions = pgTable(
   ],
 )
 
-/** What one observer saw at one moment, as it counts and as it is kept in the history. */
+/** The marks of one observer at one moment, as they count and as they are kept in the history. */
 const seen = () => ({
   versionNumber: integer().notNull(),
   /** Rises with every save. */

@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { surveyOccasions, surveyStatuses } from '../../lib/domain/assessing/surveys/words'
 import type { Retention } from '../retention'
-import { createdAt, id, moment, orderedText, organizationId, recordColumns } from './columns'
+import { createdAt, id, moment, organizationId, publicationColumns, recordColumns, type Texts, titleColumns } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
-
-type Texts = { ar?: string; en?: string }
 
 /** Surveys: the draft, which authors change. Learners answer `survey_versions`. */
 export const surveys = pgTable(
@@ -14,9 +12,7 @@ export const surveys = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    title: jsonb().$type<Texts>().notNull(),
-    titleAr: orderedText("title->>'ar'", "title->>'en'"),
-    titleEn: orderedText("title->>'en'", "title->>'ar'"),
+    ...titleColumns(),
     introduction: jsonb().$type<Texts>().notNull(),
     thanks: jsonb().$type<Texts>().notNull(),
     /** In the form of the API (survey-shapes.contract.ts). */
@@ -27,9 +23,7 @@ export const surveys = pgTable(
     opensAt: moment(),
     closesAt: moment(),
     status: text({ enum: surveyStatuses }).notNull().default('draft'),
-    publishedVersion: integer(),
-    publishedAt: moment(),
-    hasChanges: boolean().notNull().default(true),
+    ...publicationColumns(),
     ...recordColumns(),
   },
   (table) => [

@@ -46,6 +46,8 @@ const others: Record<string, string> = {
   'learningPaths.changeTeacher': 'as above',
   'learningPaths.removeTeacher': 'takes the right away',
   'accommodations.remove': 'takes time away',
+  'assignmentExtensions.remove': 'takes time away',
+  'submissionGrading.release': 'shows everyone of an assignment at once what other people have graded',
   'assessmentGrading.release': 'shows everyone of an assessment at once what other people or the server have graded',
   'certificates.revoke': 'takes a certificate away',
   'certificates.suspend': 'takes a certificate away for a while',

@@ -30,6 +30,35 @@ const [newcomer, invited] = ['newcomer-{{at}}@tour.example', 'invited-{{at}}@tou
 const policyBefore =
   "JSON.stringify({ ...answered, isOpen: undefined, roleId: answered.roleId || pm.collectionVariables.get('roleId') })"
 
+/** A published lesson of the tour's own. */
+const lesson = (typeKey: string, body: object, keeps: Record<string, string> = {}): Step[] => [
+  {
+    id: 'modules.create',
+    body: { typeKey, sourceLocale: 'en', locales: { en: { title: name, body } } },
+    keeps: { contentModuleId: 'answered.id', ...keeps },
+  },
+  { id: 'modules.publish', body: {} },
+]
+/** A learning path that the administrator learns. */
+const pathWith = (moduleIds: string[]): Step[] => [
+  {
+    id: 'learningPaths.create',
+    body: {
+      locales: { en: { title: name, description: name } },
+      category: 'safety',
+      level: 'beginner',
+      estimatedMinutes: 5,
+    },
+    keeps: { contentPathId: 'answered.id', pathId: 'answered.id' },
+  },
+  {
+    id: 'learningPaths.putStructure',
+    body: { sections: [{ title: { en: name }, items: moduleIds.map((moduleId) => ({ moduleId })) }] },
+  },
+  { id: 'learningPaths.publish' },
+  { id: 'learningPaths.enrol' },
+]
+
 /** The first steps, so that everything can be read afterwards. */
 export const before: Step[] = [
   {
@@ -61,76 +90,25 @@ export const before: Step[] = [
     keeps: { assessmentDefinitionId: 'answered.id', learningAssessmentsId: 'answered.id' },
   },
   { id: 'assessments.publish' },
-  {
-    id: 'modules.create',
-    body: {
-      typeKey: 'assessment.quiz',
-      sourceLocale: 'en',
-      locales: { en: { title: name, body: { assessmentId: '{{learningAssessmentsId}}' } } },
-    },
-    keeps: { contentModuleId: 'answered.id', tourModuleId: 'answered.id' },
-  },
-  { id: 'modules.publish', body: {} },
-  {
-    id: 'modules.create',
-    body: { typeKey: 'live.inPerson', sourceLocale: 'en', locales: { en: { title: name, body: { venue: name } } } },
-    keeps: { contentModuleId: 'answered.id', tourLiveModuleId: 'answered.id' },
-  },
-  { id: 'modules.publish', body: {} },
-  {
-    id: 'modules.create',
-    body: {
-      typeKey: 'launch.xapi',
-      sourceLocale: 'en',
-      locales: {
-        en: {
-          title: name,
-          body: { intro: name, url: 'https://content.tour.example/', activityId: 'https://content.tour.example' },
-        },
-      },
-    },
-    keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id' },
-  },
-  { id: 'modules.publish', body: {} },
+  ...lesson('assessment.quiz', { assessmentId: '{{learningAssessmentsId}}' }, { tourModuleId: 'answered.id' }),
+  ...lesson('live.inPerson', { venue: name }, { tourLiveModuleId: 'answered.id' }),
+  ...lesson(
+    'launch.xapi',
+    { intro: name, url: 'https://content.tour.example/', activityId: 'https://content.tour.example' },
+    { moduleId: 'answered.id' },
+  ),
   { id: 'xapi.readStanding' },
   { id: 'xapi.launch', body: {}, keeps: { launchId: 'answered.launchId' } },
   // A lesson with the package of SCORM of the demo, which its author may look at.
   { id: 'coursePackages.list', query: { format: 'scorm12', state: 'ready' } },
-  {
-    id: 'modules.create',
-    body: {
-      typeKey: 'launch.scorm',
-      sourceLocale: 'en',
-      locales: { en: { title: name, body: { packageId: '{{contentCoursePackageId}}' } } },
-    },
-    keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id', tourCourseModuleId: 'answered.id' },
-  },
-  { id: 'modules.publish', body: {} },
+  ...lesson(
+    'launch.scorm',
+    { packageId: '{{contentCoursePackageId}}' },
+    { moduleId: 'answered.id', tourCourseModuleId: 'answered.id' },
+  ),
   { id: 'courseLaunches.read' },
   { id: 'courseLaunches.attempts', query: {} },
-  {
-    id: 'learningPaths.create',
-    body: {
-      locales: { en: { title: name, description: name } },
-      category: 'safety',
-      level: 'beginner',
-      estimatedMinutes: 5,
-    },
-    keeps: { contentPathId: 'answered.id', pathId: 'answered.id' },
-  },
-  {
-    id: 'learningPaths.putStructure',
-    body: {
-      sections: [
-        {
-          title: { ar: 'اختبار', en: 'Quiz' },
-          items: [{ moduleId: '{{tourModuleId}}' }, { moduleId: '{{tourLiveModuleId}}' }, { moduleId: '{{tourCourseModuleId}}' }],
-        },
-      ],
-    },
-  },
-  { id: 'learningPaths.publish' },
-  { id: 'learningPaths.enrol' },
+  ...pathWith(['{{tourModuleId}}', '{{tourLiveModuleId}}', '{{tourCourseModuleId}}']),
   { id: 'courseLaunches.start', body: {}, keeps: { attemptId: 'answered.attemptId' } },
   { id: 'courseAttempts.read' },
   { id: 'courseAttempts.interactions' },
@@ -160,6 +138,37 @@ export const before: Step[] = [
     body: { questionId: '{{tourQuestionId}}', policy: 'fullCredit' },
     keeps: { assessmentRegradeId: 'answered.id' },
   },
+  // A second path, with work that the administrator hands in, a survey and a form by which people are observed.
+  {
+    id: 'assignments.create',
+    body: { title: { en: name }, kinds: ['text'] },
+    keeps: { learningAssignmentsId: 'answered.id' },
+  },
+  { id: 'assignments.publish' },
+  ...lesson('assessment.assignment', { assignmentId: '{{learningAssignmentsId}}' }, { tourWorkModuleId: 'answered.id' }),
+  {
+    id: 'surveys.create',
+    body: { title: { en: name }, sections: [{ id: 'all', questions: [{ id: 'again', type: 'nps', text: { en: name } }] }] },
+    keeps: { assessmentSurveysId: 'answered.id' },
+  },
+  { id: 'surveys.publish' },
+  ...lesson('assessment.survey', { surveyId: '{{assessmentSurveysId}}' }, { tourSurveyModuleId: 'answered.id' }),
+  {
+    id: 'observations.create',
+    body: { title: { en: name }, form: { kind: 'checklist', items: [{ key: 'a', title: { en: name }, points: 1 }] } },
+    keeps: { tourObservationId: 'answered.id' },
+  },
+  { id: 'observations.publish' },
+  ...lesson('assessment.observation', { observationId: '{{tourObservationId}}' }, { moduleId: 'answered.id' }),
+  ...pathWith(['{{tourWorkModuleId}}', '{{tourSurveyModuleId}}', '{{moduleId}}']),
+  {
+    id: 'submissions.submit',
+    body: { text: name },
+    headers: { 'Idempotency-Key': '{{$guid}}' },
+    keeps: { submissionId: 'answered.id' },
+  },
+  { id: 'observationResults.own' },
+  { id: 'observationResults.list', query: {} },
   {
     id: 'learningPaths.listAll',
     query: { status: 'published', perPage: '100' },

@@ -47,6 +47,16 @@ const ofAccess =
  * is named; a pattern is of what the description of the operation says.
  */
 const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void>)> = {
+  'assignmentExtensions.remove': at('assessing/assignments/assignments', 'takes points for lateness, and obeys extensions'),
+  'assignments.archive': /what was handed in is still graded, and all grades stay/,
+  'assignments.publish': at('assessing/assignments/assignments', 'keeps names hidden until the release, and what was published'),
+  'commentBank.remove': /Comments that were inserted before stay/,
+  'observations.archive': /all results stay/,
+  'observations.publish': /becomes the next version, which never changes/,
+  'rubrics.archive': /Work that uses it keeps its copy/,
+  'surveys.archive': /Its results stay/,
+  'surveys.close': /no further response is taken/,
+  'surveys.publish': at('assessing/surveys/surveys', 'keeps earlier answers: a published question keeps its type'),
   'accommodations.remove': at('assessing/assessments/attempts/accommodations', 'its end takes the time away'),
   'attemptChanges.void': at('assessing/certificates/certificate-reviews', 'follows from a voided attempt'),
   'questionBanks.remove': at('learning/question-banks/questions', 'a bank with questions stays'),

@@ -151,8 +151,8 @@ async function deepCursor(contract: Contract, params: CallInput['params']) {
   return cursor
 }
 
-/** Further statements of a list, however many rows it shows: the gradebook asks for its columns, and each source of grades once. */
-const besides: Record<string, number> = { 'gradebook.list': 10 }
+/** Further statements of a list, however many rows it shows: the gradebook asks for its columns, and each source of grades once; observed work asks for its paths. */
+const besides: Record<string, number> = { 'gradebook.list': 10, 'observationResults.list': 1 }
 
 /** The faults of one request of a list, and the exceptions that apply. */
 async function judge(contract: Contract, { name, query }: Case, params: CallInput['params']) {

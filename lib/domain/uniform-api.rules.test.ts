@@ -145,6 +145,8 @@ describe('every operation alike', () => {
       'certificates.list issuedTo',
       // Yes, or left out.
       'certificates.list review',
+      // Yes or no.
+      'commentBank.list isOwn',
       // Free text, which may hold a comma.
       'learningPaths.list category',
       // Yes or no.
@@ -229,6 +231,7 @@ describe('every operation alike', () => {
       learningModule: ['id', 'moduleId'],
       learningPath: ['id', 'pathId'],
       media: ['id', 'mediaId'],
+      observation: ['id', 'moduleId'],
       ssoProvider: ['id', 'provider'],
       user: ['employeeNumber', 'externalId', 'id', 'userId'],
     })

@@ -130,5 +130,7 @@ it('has every table of an organization but those that are left out, and every se
     ...hashes,
     // An address.
     'lti_platforms.token_url',
+    // Readable by its server alone. Where it cannot be read, its response stays hidden until the survey is closed; without it, it would show.
+    'survey_anonymous_responses.sealed_batch',
   ])
 })

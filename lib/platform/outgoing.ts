@@ -47,7 +47,7 @@ for (const net of [
   '224.0.0.0/3',
 ])
   privateNets.addSubnet(net.split('/')[0] ?? '', Number(net.split('/')[1]), 'ipv4')
-// Within 2000::/3: protocol assignments and Teredo, documentation, and 6to4, which leads to any IPv4 address.
+// Within 2000::/3: protocol numbers and Teredo, documentation, and 6to4, which leads to any IPv4 address.
 for (const net of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
   privateNets.addSubnet(net.split('/')[0] ?? '', Number(net.split('/')[1]), 'ipv6')
 // No other IPv6 range is global: not ::1, fc00::/7, fe80::/10, nor the forms that embed IPv4.

@@ -12,6 +12,7 @@ export const momentPairs = [
   ['updatedFrom', 'updatedTo'],
   ['startsAt', 'endsAt'],
   ['opensAt', 'closesAt'],
+  ['dueAt', 'closesAt'],
   ['bookingOpensAt', 'bookingClosesAt'],
   ['availableFrom', 'availableUntil'],
 ] as const

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
 import { call } from '@/lib/ui/api-client'
+import { useChosen } from '@/lib/ui/record-picker/use-chosen'
 import { ChooseButton } from '@/lib/ui/schema-form/choose-button'
 import { useSchemaForm } from '@/lib/ui/schema-form/context'
 import type { Given } from '@/lib/ui/schema-form/given'
@@ -13,13 +13,16 @@ import { type AssessmentCalls, questionCountOf } from './calls'
 
 type Props = { value: unknown; onChange: (value: unknown) => void; given: Given; assessments: AssessmentCalls }
 
+async function loadAssessment(read: AssessmentCalls['read'], id: string): Promise<LineOf & { id: string }> {
+  const { data } = await call(read, { params: { id } })
+  return { ...data, questionCount: questionCountOf(data.sections) }
+}
+
 /** The assessment that a field names, with the ways to its page and to another one. */
 export function AssessmentField({ value, onChange, given, assessments }: Props) {
   const t = useTranslations('schemaForm.assessment')
   const { language } = useSchemaForm()
-  const [isOpen, setIsOpen] = useState(false)
-  const id = typeof value === 'string' && value !== '' ? value : undefined
-  const { found, isGone, remember } = useAssessment(assessments, id)
+  const { id, found, isGone, isOpen, open, close, pick } = useChosen({ value, onChange }, assessments.read, loadAssessment)
   return (
     <div className="stack tight">
       {id && (
@@ -29,7 +32,7 @@ export function AssessmentField({ value, onChange, given, assessments }: Props) 
       )}
       {found && found.status !== 'published' && <p className="small soft">{t(`notPublished.${found.status}`)}</p>}
       <span className="row tight">
-        <ChooseButton given={given} label={t(id ? 'change' : 'choose')} onClick={() => setIsOpen(true)} />
+        <ChooseButton given={given} label={t(id ? 'change' : 'choose')} onClick={open} />
         {id && found && (
           <Link href={`/console/assessments/${id}`} prefetch={false}>
             {t('edit')}
@@ -46,39 +49,7 @@ export function AssessmentField({ value, onChange, given, assessments }: Props) 
           </button>
         )}
       </span>
-      {isOpen && (
-        <AssessmentDialog
-          assessments={assessments}
-          chosen={id}
-          onPick={(picked) => {
-            remember({ ...picked, of: picked.id })
-            onChange(picked.id)
-            setIsOpen(false)
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <AssessmentDialog assessments={assessments} chosen={id} onPick={pick} onClose={close} />}
     </div>
   )
-}
-
-type Known = LineOf & { of: string }
-
-/** The assessment of an id, read once. */
-function useAssessment({ read }: AssessmentCalls, id: string | undefined) {
-  const [known, remember] = useState<Known | null>(null)
-  const [goneId, setGoneId] = useState<string>()
-  const found = known?.of === id ? known : null
-  useEffect(() => {
-    if (!id || found) return
-    let isCurrent = true
-    call(read, { params: { id } }).then(
-      ({ data }) => isCurrent && remember({ ...data, of: id, questionCount: questionCountOf(data.sections) }),
-      () => isCurrent && setGoneId(id),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [read, id, found])
-  return { found, isGone: !found && goneId === id, remember }
 }

@@ -1,11 +1,11 @@
 'use client'
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
 import type { AssignmentStatus } from '@/lib/domain/assessing/assignments/words'
 import { call } from '@/lib/ui/api-client'
 import { IconFileUpload } from '@/lib/ui/icons'
 import { RecordLine, type RecordLineOf } from '@/lib/ui/record-picker/record-line'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'
+import { useChosen } from '@/lib/ui/record-picker/use-chosen'
 import { ChooseButton } from '@/lib/ui/schema-form/choose-button'
 import { useSchemaForm } from '@/lib/ui/schema-form/context'
 import type { Given } from '@/lib/ui/schema-form/given'
@@ -33,32 +33,14 @@ function useLine() {
   }
 }
 
-/** The assignment of an id, read once. */
-function useAssignment({ read }: AssignmentCalls, id: string | undefined) {
-  const [known, remember] = useState<ListedAssignment | null>(null)
-  const [goneId, setGoneId] = useState<string>()
-  const found = known?.id === id ? known : null
-  useEffect(() => {
-    if (!id || found) return
-    let isCurrent = true
-    call(read, { params: { id } }).then(
-      ({ data }) => isCurrent && remember(data),
-      () => isCurrent && setGoneId(id),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [read, id, found])
-  return { found, isGone: !found && goneId === id, remember }
-}
+const loadAssignment = async (read: AssignmentCalls['read'], id: string): Promise<ListedAssignment> =>
+  (await call(read, { params: { id } })).data
 
 /** The assignment that a field names, with the ways to its page and to another one. */
 export function AssignmentField({ value, onChange, given, assignments }: Props) {
   const t = useTranslations('schemaForm.assignment')
   const lineOf = useLine()
-  const [isOpen, setIsOpen] = useState(false)
-  const id = typeof value === 'string' && value !== '' ? value : undefined
-  const { found, isGone, remember } = useAssignment(assignments, id)
+  const { id, found, isGone, isOpen, open, close, pick } = useChosen({ value, onChange }, assignments.read, loadAssignment)
   return (
     <div className="stack tight">
       {id && (
@@ -68,7 +50,7 @@ export function AssignmentField({ value, onChange, given, assignments }: Props) 
       )}
       {found && found.status !== 'published' && <p className="small soft">{t(`notPublished.${found.status}`)}</p>}
       <span className="row tight">
-        <ChooseButton given={given} label={t(id ? 'change' : 'choose')} onClick={() => setIsOpen(true)} />
+        <ChooseButton given={given} label={t(id ? 'change' : 'choose')} onClick={open} />
         {id && found && (
           <Link href={`/console/assessments/assignments/${id}`} prefetch={false}>
             {t('edit')}
@@ -96,12 +78,8 @@ export function AssignmentField({ value, onChange, given, assignments }: Props) 
           lineOf={lineOf}
           chosen={id}
           create={assignments.mayCreate ? { href: newPage, label: t('create') } : undefined}
-          onPick={(picked) => {
-            remember(picked)
-            onChange(picked.id)
-            setIsOpen(false)
-          }}
-          onClose={() => setIsOpen(false)}
+          onPick={pick}
+          onClose={close}
         />
       )}
     </div>

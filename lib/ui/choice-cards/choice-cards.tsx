@@ -87,7 +87,7 @@ export function ChoiceCards({ label, groups, value, onChange, fault }: Props) {
 type CardProps = { id: string; name: string; choice: Choice; isChosen: boolean; onChoose: () => void }
 
 const Card = ({ id, name, choice: { value, label, icon, text, example }, isChosen, onChoose }: CardProps) => (
-  <label className={styles.card}>
+  <label className={`card-choice ${styles.card}`}>
     <input
       type="radio"
       data-choice

@@ -2,6 +2,7 @@
 export { dragText } from './types/drag-text/answered'
 export { fillBlanks } from './types/fill-blanks/answered'
 export { formula } from './types/formula/answered'
+export { hotText } from './types/hot-text/answered'
 export { longText } from './types/long-text/answered'
 export { matching } from './types/matching/answered'
 export { matrix } from './types/matrix/answered'

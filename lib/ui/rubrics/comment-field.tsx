@@ -128,7 +128,7 @@ function Bank({ comments, language, onPick, onClose }: BankProps) {
       <ul className={styles.found} aria-label={t('title')}>
         {textsOf.map(({ id, text, locale }) => (
           <li key={id}>
-            <button type="button" className={styles.pick} data-text="theirs" onClick={() => onPick(text)}>
+            <button type="button" className={`choice-row ${styles.pick}`} data-text="theirs" onClick={() => onPick(text)}>
               <Theirs locale={locale}>{text}</Theirs>
             </button>
           </li>

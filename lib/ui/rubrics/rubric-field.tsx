@@ -156,7 +156,7 @@ function CriterionField({
       <div className="stack tight">
         <div className={styles.levels}>
           {criterion.levels.map((level, at) => (
-            <label key={level.key} className={styles.level}>
+            <label key={level.key} className={`card-choice ${styles.level}`}>
               <input
                 type="radio"
                 data-level={level.key}

@@ -89,7 +89,7 @@ function StepHead({ step, name, isOpen, onToggle, onGo }: StepHeadProps) {
     <span className={styles.head}>
       <button
         type="button"
-        className={styles.fold}
+        className={`touch ${styles.fold}`}
         aria-expanded={isOpen}
         aria-label={t('ways', { name: `\u2068${name}\u2069`, count: step.ways.length })}
         onClick={onToggle}
@@ -144,7 +144,7 @@ function Ways({ step, steps, nameOf, isDisabled, onGo, onLead, onAdd }: WaysProp
         </li>
       ))}
       <li>
-        <button type="button" className={styles.add} disabled={isDisabled} onClick={onAdd}>
+        <button type="button" className={`touch ${styles.add}`} disabled={isDisabled} onClick={onAdd}>
           <IconPlus size={16} aria-hidden="true" />
           {t('addWay')}
         </button>

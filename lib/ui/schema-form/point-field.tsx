@@ -17,7 +17,7 @@ export function PointField(props: FieldProps) {
 }
 
 function OnPicture({ files, picture, ...props }: FieldProps & { files: FileCalls; picture: string }) {
-  const { file } = useFile(files, picture)
+  const { found: file } = useFile(files, picture)
   return <Board {...props} source={file ? (file.renditions.at(-1)?.url ?? file.url ?? undefined) : undefined} />
 }
 

@@ -44,6 +44,7 @@ const none = {}
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false, ...props }: Props) {
   const { view = 'both', source, files, assessments, assignments, surveys } = props
+  const calls = useMemo(() => ({ files, assessments, assignments, surveys }), [files, assessments, assignments, surveys])
   const { names = none, editors } = texts[language]
   const { pattern, isNaming } = useMemo(() => {
     const pattern = referencePattern(schema)
@@ -61,30 +62,11 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
       isDisabled,
       view,
       source,
-      files,
-      assessments,
-      assignments,
-      surveys,
+      ...calls,
       picture,
       references: !isNaming ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
     }),
-    [
-      schema,
-      names,
-      language,
-      faults,
-      isDisabled,
-      view,
-      source,
-      files,
-      assessments,
-      assignments,
-      surveys,
-      picture,
-      isNaming,
-      pattern,
-      items,
-    ],
+    [schema, names, language, faults, isDisabled, view, source, calls, picture, isNaming, pattern, items],
   )
   // Calendars are the page's own, whatever the language of the form.
   const { parts } = useMessages()

@@ -1,20 +1,19 @@
 'use client'
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
 import type { SurveyStatus } from '@/lib/domain/assessing/surveys/words'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { call } from '@/lib/ui/api-client'
 import { IconChartBar } from '@/lib/ui/icons'
 import { RecordLine, type RecordLineOf } from '@/lib/ui/record-picker/record-line'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'
+import { useChosen } from '@/lib/ui/record-picker/use-chosen'
 import { ChooseButton } from '@/lib/ui/schema-form/choose-button'
 import { useSchemaForm } from '@/lib/ui/schema-form/context'
 import type { Given } from '@/lib/ui/schema-form/given'
 import { useTranslations } from '@/lib/ui/translations'
 import type { ListedSurvey, SurveyCalls } from './calls'
 
-type LineOf = Pick<ListedSurvey, 'title' | 'status' | 'isAnonymous' | 'questionCount'>
-type Known = LineOf & { of: string }
+type LineOf = Pick<ListedSurvey, 'id' | 'title' | 'status' | 'isAnonymous' | 'questionCount'>
 const kinds = { draft: 'warn', published: 'good', closed: 'bad', archived: 'bad' } as const satisfies Record<SurveyStatus, string>
 
 /** A survey as a choice: its title, its state, and whether it has names. */
@@ -34,13 +33,16 @@ function useSurveyLine(language: Language) {
 
 type Props = { value: unknown; onChange: (value: unknown) => void; given: Given; surveys: SurveyCalls }
 
+async function loadSurvey(read: SurveyCalls['read'], id: string): Promise<LineOf> {
+  const { data } = await call(read, { params: { id } })
+  return { ...data, questionCount: data.sections.reduce((sum, { questions }) => sum + questions.length, 0) }
+}
+
 /** The survey that a lesson names, with the ways to its page and to another one. */
 export function SurveyField({ value, onChange, given, surveys }: Props) {
   const t = useTranslations('schemaForm.survey')
   const { language } = useSchemaForm()
-  const [isOpen, setIsOpen] = useState(false)
-  const id = typeof value === 'string' && value !== '' ? value : undefined
-  const { found, isGone, remember } = useSurvey(surveys, id)
+  const { id, found, isGone, isOpen, open, close, pick } = useChosen({ value, onChange }, surveys.read, loadSurvey)
   const lineOf = useSurveyLine(language)
   const texts = { search: t('search'), found: t('found'), nothing: t('nothing'), failed: t('failed'), close: t('close') }
   return (
@@ -48,7 +50,7 @@ export function SurveyField({ value, onChange, given, surveys }: Props) {
       {id && <div aria-busy={!found && !isGone}>{found ? <RecordLine {...lineOf(found)} /> : isGone && t('gone')}</div>}
       {found && found.status !== 'published' && <p className="small soft">{t('unpublished')}</p>}
       <span className="row tight">
-        <ChooseButton given={given} label={t(id ? 'change' : 'choose')} onClick={() => setIsOpen(true)} />
+        <ChooseButton given={given} label={t(id ? 'change' : 'choose')} onClick={open} />
         {id && found && (
           <Link href={`/console/surveys/${id}`} prefetch={false}>
             {t('edit')}
@@ -63,36 +65,10 @@ export function SurveyField({ value, onChange, given, surveys }: Props) {
           lineOf={lineOf}
           chosen={id}
           create={surveys.mayCreate ? { href: '/console/surveys/new', label: t('create') } : undefined}
-          onPick={(picked) => {
-            remember({ ...picked, of: picked.id })
-            onChange(picked.id)
-            setIsOpen(false)
-          }}
-          onClose={() => setIsOpen(false)}
+          onPick={pick}
+          onClose={close}
         />
       )}
     </div>
   )
-}
-
-/** The survey of an id, read once. */
-function useSurvey({ read }: SurveyCalls, id: string | undefined) {
-  const [known, remember] = useState<Known | null>(null)
-  const [goneId, setGoneId] = useState<string>()
-  const found = known?.of === id ? known : null
-  useEffect(() => {
-    if (!id || found) return
-    let isCurrent = true
-    call(read, { params: { id } }).then(
-      ({ data }) => {
-        const questionCount = data.sections.reduce((sum, { questions }) => sum + questions.length, 0)
-        if (isCurrent) remember({ ...data, of: id, questionCount })
-      },
-      () => isCurrent && setGoneId(id),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [read, id, found])
-  return { found, isGone: !found && goneId === id, remember }
 }

@@ -14,6 +14,8 @@ import { decideContest } from '@/lib/domain/assessing/points/contests/contests.c
 import { createLevel } from '@/lib/domain/assessing/points/levels.contract'
 import { createRule } from '@/lib/domain/assessing/points/rules.contract'
 import { updateSetting } from '@/lib/domain/assessing/points/settings.contract'
+import { createComment, updateComment } from '@/lib/domain/assessing/rubrics/comments.contract'
+import { createSurvey, updateSurvey } from '@/lib/domain/assessing/surveys/surveys.contract'
 import { putLogRetention } from '@/lib/domain/house/activity-log/log-retention.contract'
 import { createApiKey, updateApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/house/api-keys/service-accounts.contract'
@@ -87,6 +89,10 @@ const contracts = {
   updateAssessment,
   updateAssignment,
   createExtension,
+  createComment,
+  updateComment,
+  createSurvey,
+  updateSurvey,
   changePassword,
   createAnnouncement,
   createApiKey,
@@ -169,6 +175,10 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['assessments/attempts/[id]/page.tsx', 'forceSubmit', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'reopenAttempt', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'voidAttempt', ({ gradingDesk }) => gradingDesk],
+  ['assessments/comment-bank/new/page.tsx', 'createComment', ({ rubrics }) => rubrics.comments],
+  ['assessments/comment-bank/page.tsx', 'updateComment', ({ rubrics }) => rubrics.comments],
+  ['surveys/[id]/edit/page.tsx', 'updateSurvey', ({ surveys }) => surveys],
+  ['surveys/new/page.tsx', 'createSurvey', ({ surveys }) => surveys],
   ['assessments/new/page.tsx', 'createAssessment', (words) => words.assessments],
   ['certificates/[id]/page.tsx', 'extendOne', ({ certificates }) => certificates],
   ['certificates/[id]/page.tsx', 'reissueOne', ({ certificates }) => certificates],

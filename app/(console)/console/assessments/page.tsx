@@ -3,15 +3,15 @@ import { listRegrades } from '@/lib/domain/assessing/assessments/regrade/regrade
 import { assessmentStatuses } from '@/lib/domain/assessing/assessments/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
-import { Theirs } from '@/lib/ui/theirs'
 import { consolePage } from '../_parts/console-page'
-import { languageOf, textIn } from '../question-banks/_parts/names'
+import { textIn } from '../question-banks/_parts/names'
 import { AssessmentTabs } from './_parts/assessment-tabs'
 import { StateBadges } from './_parts/state-badges'
+import { statusFilter, titleColumn } from './_parts/titled-list'
 
 export default consolePage('assessments', ({ t, me, language, regional, query }) => {
   const say = (key: string) => t(`assessments.${key}`)
@@ -34,26 +34,9 @@ export default consolePage('assessments', ({ t, me, language, regional, query })
         query={query}
         labelOf={({ title }) => textIn(title, language)}
         hrefOf={({ id }) => `/console/assessments/${id}`}
-        filters={[
-          {
-            name: 'status',
-            label: say('columns.status'),
-            kind: 'choice',
-            options: assessmentStatuses.map((value) => ({ value, label: say(`statuses.${value}`) })),
-          },
-        ]}
+        filters={[statusFilter(say('columns.status'), assessmentStatuses, say)]}
         columns={[
-          {
-            key: 'title',
-            title: say('columns.title'),
-            sort: orderIn('title', language),
-            csv: ['title.ar', 'title.en'],
-            cell: ({ title }) => (
-              <span data-text="theirs">
-                <Theirs locale={languageOf(title, language)}>{textIn(title, language)}</Theirs>
-              </span>
-            ),
-          },
+          titleColumn(say('columns.title'), language),
           {
             key: 'status',
             title: say('columns.status'),

@@ -2,13 +2,13 @@ import { createSurvey, listSurveys } from '@/lib/domain/assessing/surveys/survey
 import { surveyStatuses } from '@/lib/domain/assessing/surveys/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
-import { Theirs } from '@/lib/ui/theirs'
 import { consolePage } from '../_parts/console-page'
-import { languageOf, textIn } from '../question-banks/_parts/names'
+import { statusFilter, titleColumn } from '../assessments/_parts/titled-list'
+import { textIn } from '../question-banks/_parts/names'
 import { StateBadges } from './_parts/state-badges'
 
 export default consolePage('surveys', ({ t, me, language, regional, query }) => {
@@ -30,26 +30,9 @@ export default consolePage('surveys', ({ t, me, language, regional, query }) => 
         query={query}
         labelOf={({ title }) => textIn(title, language)}
         hrefOf={({ id }) => `/console/surveys/${id}`}
-        filters={[
-          {
-            name: 'status',
-            label: say('columns.status'),
-            kind: 'choice',
-            options: surveyStatuses.map((value) => ({ value, label: say(`statuses.${value}`) })),
-          },
-        ]}
+        filters={[statusFilter(say('columns.status'), surveyStatuses, say)]}
         columns={[
-          {
-            key: 'title',
-            title: say('columns.title'),
-            sort: orderIn('title', language),
-            csv: ['title.ar', 'title.en'],
-            cell: ({ title }) => (
-              <span data-text="theirs">
-                <Theirs locale={languageOf(title, language)}>{textIn(title, language)}</Theirs>
-              </span>
-            ),
-          },
+          titleColumn(say('columns.title'), language),
           {
             key: 'status',
             title: say('columns.status'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shownBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { shown as shownQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, named } from '@/lib/platform/http/contract'
 import {
   AccessCode,
   Instructions,
@@ -13,19 +13,14 @@ import {
   Settings,
   Title,
 } from './definition-shapes.contract'
+import { draftState, exampleDraftState, Texts } from './draft-shapes.contract'
 import { assessmentFaults, assessmentStatuses, assessmentWarnings } from './words'
 
-const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const common = {
   id: Id,
   title: Texts.describe('In one or both languages'),
   status: z.enum(assessmentStatuses).describe('published: learners can take the published version'),
-  publishedVersion: z.int().nullable().describe('Number of the newest published version; null: none yet'),
-  publishedAt: Instant.nullable(),
-  hasChanges: z.boolean().describe('Whether the draft differs from the published version'),
-  createdAt: Instant,
-  updatedAt: Instant,
-  version: z.int(),
+  ...draftState,
 }
 const inList = z.object({
   ...common,
@@ -46,12 +41,7 @@ const listed: z.input<typeof inList> = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b31',
   title: { ar: 'اختبار السلامة', en: 'Safety quiz' },
   status: 'draft',
-  publishedVersion: null,
-  publishedAt: null,
-  hasChanges: true,
-  createdAt: '2026-11-21T09:30:00.000Z',
-  updatedAt: '2026-11-21T09:30:00.000Z',
-  version: 1,
+  ...exampleDraftState,
   purpose: 'graded',
   questionCount: 6,
 }

@@ -29,7 +29,7 @@ export const assignmentEvents = eventsOf({
     subject: 'assignmentId',
     payload: { ...definition, extensionId: Id, extendedUserId: Id.nullable(), groupId: Id.nullable(), until: Instant },
   },
-  assignmentDueSoon: {
+  assignmentDueDateNeared: {
     isPublic: true,
     version: 1,
     summary: 'An assignment that a person has not handed in is due within a day.',

@@ -3,7 +3,7 @@ import type { AssignmentFault, AssignmentWarning } from './words'
 
 type Texts = { ar?: string; en?: string }
 type Draft = { title: Texts; instructions: Texts; settings: Settings }
-/** What the draft leads to in other rooms. `rubricMaximum`: the points of its rubric; null: the rubric is gone; undefined: it has none. */
+/** The records of other rooms that the draft leads to. `rubricMaximum`: the points of its rubric; null: the rubric is gone; undefined: it has none. */
 export type Around = { now: Date; hasTeams: boolean; rubricMaximum: number | null | undefined }
 export type Report = {
   errors: { fault: AssignmentFault; property: string }[]

@@ -1,20 +1,15 @@
 import { z } from 'zod'
+import { draftState, exampleDraftState, Texts } from '@/lib/domain/assessing/assessments/draft-shapes.contract'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
 import { Instructions, initialSettings, mostAssignments, Settings, Title } from './definition-shapes.contract'
 import { assignmentFaults, assignmentStatuses, assignmentWarnings } from './words'
 
-const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const common = {
   id: Id,
   title: Texts.describe('In one or both languages'),
   status: z.enum(assignmentStatuses).describe('published: learners get the published version'),
-  publishedVersion: z.int().nullable().describe('Number of the newest published version; null: none yet'),
-  publishedAt: Instant.nullable(),
-  hasChanges: z.boolean().describe('Whether the draft differs from the published version'),
-  createdAt: Instant,
-  updatedAt: Instant,
-  version: z.int(),
+  ...draftState,
 }
 const inList = z.object({
   ...common,
@@ -30,12 +25,7 @@ const head = {
   id: exampleAssignmentId,
   title: { ar: 'خطة إخلاء', en: 'An evacuation plan' },
   status: 'draft' as const,
-  publishedVersion: null,
-  publishedAt: null,
-  hasChanges: true,
-  createdAt: '2026-11-21T09:30:00.000Z',
-  updatedAt: '2026-11-21T09:30:00.000Z',
-  version: 1,
+  ...exampleDraftState,
 }
 const dueAt = '2026-12-10T20:59:59.999Z'
 export const shownAssignment: z.input<typeof Assignment> = {
@@ -114,6 +104,23 @@ export const updateAssignment = contract({
   example: { params: example, body: { passPercent: 80 }, returns: { ...shownAssignment, passPercent: 80, version: 2 } },
 })
 
+const Fault = z.object({
+  fault: z
+    .enum(assignmentFaults)
+    .describe(
+      'kindsMissing: nothing can be handed in; fileKindsMissing: files without a kind that is taken; dueTwice: a fixed due date and days as well; closeBeforeDue: it closes before it is due; teamsMissing: the group for teams is gone or has no subgroups; rubricMissing: the rubric is gone; rubricPoints: its points are not `maxPoints`',
+    ),
+  property: z.string(),
+})
+const Warning = z.object({
+  warning: z
+    .enum(assignmentWarnings)
+    .describe(
+      'languageMissing: title or instructions lack a language; duePassed: the due date is over; lateWithoutDue: a policy for late work without a due date; noPassPossible: `passPercent` is 0, so every grade passes',
+    ),
+  property: z.string(),
+})
+
 export const checkAssignment = contract({
   id: 'assignments.check',
   method: 'GET',
@@ -121,28 +128,7 @@ export const checkAssignment = contract({
   summary: 'Check whether an assignment can be published',
   access: { role: 'admin', permission: 'assessmentContent.read' },
   params,
-  returns: z.object({
-    errors: z.array(
-      z.object({
-        fault: z
-          .enum(assignmentFaults)
-          .describe(
-            'kindsMissing: nothing can be handed in; fileKindsMissing: files without a kind that is taken; dueTwice: a fixed due date and days as well; closeBeforeDue: it closes before it is due; teamsMissing: the group for teams is gone or has no subgroups; rubricMissing: the rubric is gone; rubricPoints: its points are not `maxPoints`',
-          ),
-        property: z.string(),
-      }),
-    ),
-    warnings: z.array(
-      z.object({
-        warning: z
-          .enum(assignmentWarnings)
-          .describe(
-            'languageMissing: title or instructions lack a language; duePassed: the due date is over; lateWithoutDue: a policy for late work without a due date; noPassPossible: `passPercent` is 0, so every grade passes',
-          ),
-        property: z.string(),
-      }),
-    ),
-  }),
+  returns: z.object({ errors: z.array(Fault), warnings: z.array(Warning) }),
   errors: ['assignmentMissing'],
   example: {
     params: example,

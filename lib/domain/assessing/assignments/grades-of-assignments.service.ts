@@ -3,6 +3,7 @@ import { assignmentsOfModules } from '@/lib/domain/learning/modules/published/li
 import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, type Statement, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
+import type { Grade } from './late.rules'
 
 // For the gradebook: two statements for a path, whatever the number of its people.
 
@@ -10,18 +11,12 @@ type Texts = { ar?: string; en?: string }
 /** An assignment that a published lesson names, with the points of its published version. */
 export type GradedAssignment = { moduleId: string; assignmentId: string; title: Texts; maxPoints: number; passPercent: number }
 /** The grade that a person sees now: of what was released last. Points have four decimals. */
-export type AssignmentGrade = {
+export type AssignmentGrade = Grade & {
   userId: string
   assignmentId: string
   submissionId: string
   enrolmentId: string
   maxPoints: number
-  rawPoints: number
-  penalty: number
-  points: number
-  percentExact: number
-  percent: number
-  isPassed: boolean
   isLate: boolean
   daysLate: number
   submittedAt: Date

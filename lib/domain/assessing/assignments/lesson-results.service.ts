@@ -12,7 +12,7 @@ async function changeLessons({ assignmentId, moduleId, ...changing }: Omit<ItemC
   await changeItems({ ...changing, moduleIds }, next)
 }
 
-/** What is handed in counts where the lesson was open then. As with any event of a learner, a state that was reached is never lowered. */
+/** Work that is handed in counts where the lesson was open then. As with any event of a learner, a state that was reached is never lowered. */
 export const resultReactions = [
   reacts(assignments.events.assignmentSubmitted, {
     name: 'progress.assignmentSubmitted',

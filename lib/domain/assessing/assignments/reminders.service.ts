@@ -66,7 +66,10 @@ async function remindOf(context: Publishing, row: Row): Promise<number> {
     const { dueAt } = datesOf(settings, whose)
     return dueAt !== null && isIn(window, dueAt) && !handedIn.has(userId) ? [{ userId, pathId, dueAt }] : []
   })
-  await publish(context, ...due.map((one) => newEvent(assignments.events.assignmentDueSoon, { assignmentId: row.id, ...one })))
+  await publish(
+    context,
+    ...due.map((one) => newEvent(assignments.events.assignmentDueDateNeared, { assignmentId: row.id, ...one })),
+  )
   return due.length
 }
 

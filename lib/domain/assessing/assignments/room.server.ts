@@ -7,6 +7,7 @@ import { serves } from '@/lib/platform/serving/serves'
 import * as definitions from './definitions.service'
 import * as extensions from './extensions.service'
 import * as grading from './grading/grading.service'
+import { nothingKnown } from './grading/shown-submission.service'
 import { resultReactions } from './lesson-results.service'
 import { assignmentSubject, noticeReactions } from './notices.service'
 import { remindOfAssignments } from './reminders.service'
@@ -18,6 +19,7 @@ import { forgetSubmissions, submissionsOfPerson } from './submissions-of-person.
 export const server = serves(assignments, {
   services: [definitions, extensions, submissions, files, grading],
   answers: [
+    answerTo(assignments.ports.similarity, nothingKnown, 'assignments'),
     answerTo(notifications.ports.assignment, assignmentSubject, 'assignments'),
     answerTo(modules.ports.publishedAssignments, definitions.publishedAmong, 'assignments'),
   ],

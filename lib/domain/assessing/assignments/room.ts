@@ -4,7 +4,7 @@ import { room } from '@/lib/platform/rooms'
 import { assignmentEvents } from './assignment-events.contract'
 import { personData } from './person-data.contract'
 
-/** What a service that compares texts answers about a submission: a share of 0 to 1, and an address of its report. */
+/** The answer of a service that compares texts about a submission: a share of 0 to 1, and an address of its report. */
 export type Similarity = { share: number; reportUrl: string | null }
 
 export const assignments = room({
@@ -63,7 +63,7 @@ export const assignments = room({
   ],
   events: assignmentEvents,
   ports: {
-    /** How similar a submission is to other texts; no room of the product answers it. */
+    /** How similar a submission is to other texts. This room itself answers that nothing is known; rooms after it may know more. */
     similarity: port<(context: TenantContext, submissionId: string) => Promise<Similarity | null>>('assignments.similarity'),
   },
   person: personData,

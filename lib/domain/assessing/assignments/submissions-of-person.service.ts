@@ -4,7 +4,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { forgetFiles } from './submissions/files.service'
 import { filesOf, isOf, marksIn, peopleOf } from './submissions/submission-records.service'
 
-/** What a person handed in and is writing, for the document with everything about them. Grades that are not released stay out. */
+/** The work that a person handed in and is writing, for the document with everything about them. Grades that are not released stay out. */
 export async function submissionsOfPerson(context: TenantContext & { now: Date }, userId: string) {
   const rows = await context.db
     .select()

@@ -13,11 +13,11 @@ export type WorkFileKind = (typeof workFileKinds)[number]
 export const fileSources = ['file', 'sound', 'film'] as const
 export type FileSource = (typeof fileSources)[number]
 
-/** What a late submission costs: nothing, points for each day, or it is not taken. */
+/** The price of a late submission: nothing, points for each day, or it is not taken. */
 export const latePolicies = ['none', 'penalty', 'closed'] as const
 export type LatePolicy = (typeof latePolicies)[number]
 
-/** What completes the lesson: handing in, or a grade that passes. */
+/** The event that completes the lesson: handing in, or a grade that passes. */
 export const completions = ['handedIn', 'passed'] as const
 export type Completion = (typeof completions)[number]
 

@@ -1,22 +1,17 @@
 import { z } from 'zod'
+import { draftState, exampleDraftState, Texts } from '@/lib/domain/assessing/assessments/draft-shapes.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, Id, line, named, prose } from '@/lib/platform/http/contract'
 import { Form } from './form-shapes.contract'
 import { observationStatuses } from './words'
 
 export const mostObservations = 1000
-const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const common = {
   id: Id,
   title: Texts.describe('In one or both languages'),
   status: z.enum(observationStatuses).describe('published: people can be observed by the published version'),
   passPercent: z.int().describe('The share of the points that passes'),
-  publishedVersion: z.int().nullable().describe('Number of the newest published version; null: none yet'),
-  publishedAt: Instant.nullable(),
-  hasChanges: z.boolean().describe('Whether the draft differs from the published version'),
-  createdAt: Instant,
-  updatedAt: Instant,
-  version: z.int(),
+  ...draftState,
 }
 const inList = z.object(common)
 export const Observation = z.object({ ...common, instructions: Texts.describe('What learners read beforehand'), form: Form })
@@ -40,12 +35,7 @@ const listed: z.input<typeof inList> = {
   title: { ar: 'قيادة الرافعة', en: 'Driving the forklift' },
   status: 'draft',
   passPercent: 60,
-  publishedVersion: null,
-  publishedAt: null,
-  hasChanges: true,
-  createdAt: '2026-11-21T09:30:00.000Z',
-  updatedAt: '2026-11-21T09:30:00.000Z',
-  version: 1,
+  ...exampleDraftState,
 }
 export const shownObservation: z.input<typeof Observation> = {
   ...listed,

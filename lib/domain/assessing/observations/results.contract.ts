@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
-import { Id, Instant, limitedText, named, prose } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText, named, prose, severalOf } from '@/lib/platform/http/contract'
 import { Form, Marks } from './form-shapes.contract'
 import { exampleForm, shownObservation } from './observations.contract'
 
@@ -58,12 +58,12 @@ export const listResults = contract({
   path: '/admin/assessment/observation/:id/result/list',
   summary: 'List the people to observe, with their results',
   description:
-    'Enrollments in learning paths with a published module that names the form: of one path, or of the people with a seat in a live session. With the permission for own paths alone, those that the caller made or teaches.',
+    'Enrollments in learning paths with a published module that names the form: of some paths, or of the people with a seat in some live sessions. With the permission for own paths alone, those that the caller made or teaches.',
   access: { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] },
   params,
   query: z.strictObject({
-    path: Id.optional().describe('Only of this path'),
-    session: Id.optional().describe('Only people with a seat in this live session'),
+    path: severalOf(Id).optional().describe('Only of these paths'),
+    session: severalOf(Id).optional().describe('Only people with a seat in one of these live sessions'),
   }),
   returns: z.array(Observed),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:asc' },

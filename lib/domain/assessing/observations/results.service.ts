@@ -48,7 +48,7 @@ const resultList = enrolmentList(contracts.listResults, {
   filters: {
     ...withinReach,
     path: sql`enrolments.path_id = any(${given('path')}::uuid[])`,
-    session: hasSeatIn({ organizationId: sql`${organizationId}`, userId: sql`${userId}` }, sql`${given('session')}::uuid`),
+    session: hasSeatIn({ organizationId: sql`${organizationId}`, userId: sql`${userId}` }, sql`any(${given('session')}::uuid[])`),
   },
   fields: { person: personAsJson(organizationId, userId), path: pathOfEnrolment.inAll, result: resultOf },
 })
@@ -66,7 +66,7 @@ async function pathsWith(db: Reader, organizationId: string, observationId: stri
 export const listResults = implement(contracts.listResults, async (context, { params, query, page }) => {
   const { db, organization, user, fail } = context
   const held = await pathsWith(db, organization.id, params.id)
-  const asked = query.path === undefined ? held : held.filter((path) => path === query.path)
+  const asked = query.path === undefined ? held : held.filter((path) => query.path?.includes(path))
   const filters = {
     ...reachedBy(user, 'assessmentGrade.read'),
     session: query.session,

@@ -1,4 +1,4 @@
-import { counted, dozens, million, unindexed } from '@/lib/domain/testing/list-declarations'
+import { counted, dozens, million, sampled, unindexed } from '@/lib/domain/testing/list-declarations'
 import { content, shownIn } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -25,7 +25,7 @@ export const fixtures: RoomFixtures = {
   }),
   exceptions: {
     'observations.list': [unindexed, counted],
-    'observationResults.list': [unindexed, counted],
+    'observationResults.list': [unindexed, counted, sampled],
   },
   personColumns: {
     observations: content,

@@ -14,7 +14,7 @@ export const observations = room({
   },
   permissions: {},
   records: {
-    observation: { parameters: ['observation/:id'], console: '/console/assessments/observations/:id' },
+    observation: { parameters: ['observation/:id', 'observation/:moduleId'], console: '/console/assessments/observations/:id' },
     observationResult: { parameters: ['result/:enrolmentId'] },
   },
   actions: ['observationCreated', 'observationUpdated', 'observationPublished', 'observationArchived', 'observationGraded'],

@@ -85,6 +85,7 @@ export const removeComment = contract({
   method: 'DELETE',
   path: '/admin/assessment/comment-bank/:id',
   summary: 'Delete a comment of the bank',
+  description: 'Comments that were inserted before stay as they are.',
   access: { role: 'admin', permission: 'assessmentContent.update' },
   audit: 'bankCommentDeleted',
   params,

@@ -51,7 +51,7 @@ export const RubricMark = z.strictObject({
     .regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)
     .default(''),
 })
-/** What was decided, by the key of the criterion. A criterion that is missing, or has neither level nor points, is open. */
+/** The decisions, by the key of the criterion. A criterion that is missing, or has neither level nor points, is open. */
 export const RubricMarks = z
   .record(Key, RubricMark)
   .refine((marks) => Object.keys(marks).length <= mostCriteria, { params: { rule: 'maxItems', max: mostCriteria } })

@@ -36,7 +36,7 @@ const isWhole = (question: SurveyQuestion, { ratings }: SurveyAnswer) =>
 
 type Own = Omit<SurveyAnswer, 'questionId'>
 
-/** What of an answer belongs to the type of its question; undefined: nothing was answered; null: it does not fit. */
+/** The part of an answer that belongs to the type of its question; undefined: nothing was answered; null: it does not fit. */
 function answerTo(question: SurveyQuestion, sent: SurveyAnswer): SurveyAnswer | undefined | null {
   const own = partOf(question, sent)
   return own ? { questionId: question.id, ...own } : own

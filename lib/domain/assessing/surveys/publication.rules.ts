@@ -14,7 +14,7 @@ type Draft = {
 }
 type Fault = { key: SurveyFault; property: string }
 
-/** What prevents the publication of a draft, after the version that is published. */
+/** The faults that prevent the publication of a draft, after the version that is published. */
 export function faultsOfDraft(draft: Draft, published: readonly SurveySection[] | null): Fault[] {
   const { sections, opensAt, closesAt } = draft
   const questions = questionsOf(sections)

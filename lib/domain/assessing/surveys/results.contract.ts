@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, limitedText, named, severalOf } from '@/lib/platform/http/contract'
 import { Key, SurveyAnswer, surveyId } from './survey-shapes.contract'
 import { surveyQuestionTypes } from './words'
 
@@ -51,8 +51,8 @@ const filters = {
   path: Id.optional().describe('Only responses that came through this path'),
   group: Id.optional().describe('Only of the people in this group and those below it; not of anonymous surveys'),
   locale: z.enum(['ar', 'en']).optional().describe('Only those that were answered in this language; not of anonymous surveys'),
-  from: z.iso.date().optional().describe('Only from this day on, in UTC; not of anonymous surveys'),
-  to: z.iso.date().optional().describe('Only until this day, which counts; not of anonymous surveys'),
+  from: limitedText(10).pipe(z.iso.date()).optional().describe('Only from this day on, in UTC; not of anonymous surveys'),
+  to: limitedText(10).pipe(z.iso.date()).optional().describe('Only until this day, which counts; not of anonymous surveys'),
 }
 export type ResultFilters = Partial<Record<keyof typeof filters, string>>
 

@@ -25,7 +25,7 @@ export type QuestionResult = {
   texts: string[]
 }
 
-/** What is counted of the answers to one question. */
+/** The counts of the answers to one question. */
 type Tally = { question: SurveyQuestion; answered: number; counts: Map<string, number>; numbers: number[]; texts: string[] }
 
 const mostTextsRead = 20_000

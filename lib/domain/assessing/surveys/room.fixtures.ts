@@ -1,4 +1,4 @@
-import { counted, dozens, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
+import { counted, dozens, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
 import { content, shownIn } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -42,7 +42,6 @@ export const fixtures: RoomFixtures = {
       { cases: /./, because: 'an organization has some hundred surveys: they are read in their order and each checked' },
     ],
     'surveyResults.list': [
-      sampled,
       counted,
       { cases: /./, because: 'the responses to a survey are read up to those that a filter chooses; there are some thousand' },
     ],

@@ -87,7 +87,7 @@ export const SurveyAnswer = z.strictObject({
     .optional()
     .describe('Of `scale` with statements'),
   text: prose(longestText.longText).optional().describe('Of `shortText` and `longText`'),
-  date: z.iso.date().max(10).optional(),
+  date: limitedText(10).pipe(z.iso.date()).optional(),
 })
 export type SurveyAnswer = z.output<typeof SurveyAnswer>
 export const Answers = z.array(SurveyAnswer).max(mostSurveyQuestions)

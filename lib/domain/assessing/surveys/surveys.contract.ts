@@ -1,22 +1,17 @@
 import { z } from 'zod'
+import { draftState, exampleDraftState, Texts } from '@/lib/domain/assessing/assessments/draft-shapes.contract'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
 import { exampleSections, Prose, Sections, SurveySection, surveyId, Title } from './survey-shapes.contract'
 import { mostSurveys, surveyFaults, surveyOccasions, surveyStatuses } from './words'
 
-const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const common = {
   id: Id,
   title: Texts.describe('In one or both languages'),
   status: z.enum(surveyStatuses).describe('published: learners can answer the published version; closed: for good'),
   isAnonymous: z.boolean().describe('Nothing leads from a response to a person'),
   occasion: z.enum(surveyOccasions).describe('person: each person answers once; enrolment: once in each enrollment'),
-  publishedVersion: z.int().nullable().describe('Number of the newest published version; null: none yet'),
-  publishedAt: Instant.nullable(),
-  hasChanges: z.boolean().describe('Whether the draft differs from the published version'),
-  createdAt: Instant,
-  updatedAt: Instant,
-  version: z.int(),
+  ...draftState,
 }
 const inList = z.object({ ...common, questionCount: z.int() })
 export const Survey = z.object({
@@ -35,12 +30,7 @@ const listed: z.input<typeof inList> = {
   status: 'draft',
   isAnonymous: true,
   occasion: 'person',
-  publishedVersion: null,
-  publishedAt: null,
-  hasChanges: true,
-  createdAt: '2026-11-21T09:30:00.000Z',
-  updatedAt: '2026-11-21T09:30:00.000Z',
-  version: 1,
+  ...exampleDraftState,
   questionCount: 2,
 }
 const { questionCount: _, ...head } = listed
@@ -135,6 +125,15 @@ export const updateSurvey = contract({
   },
 })
 
+const Fault = z.object({
+  fault: z
+    .enum(surveyFaults)
+    .describe(
+      'surveyNoQuestions: there is none; surveyIdRepeated: an id is used twice; surveyTextMissing: a text is missing in a language of the title; surveyConditionWrong: a question depends on one that is not an earlier choice shown to everybody; surveyQuestionChanged: the type, the steps or an option of a published question is gone, which its answers need; surveyWindowEmpty: it closes before it opens; surveyBoundsWrong: fewer than two options, or no number between the bounds',
+    ),
+  property: z.string().describe('The place in the draft, such as `sections.0.questions.2.text`'),
+})
+
 export const checkSurvey = contract({
   id: 'surveys.check',
   method: 'GET',
@@ -142,18 +141,7 @@ export const checkSurvey = contract({
   summary: 'Check whether a survey can be published',
   access: { role: 'admin', permission: 'assessmentContent.read' },
   params,
-  returns: z.object({
-    errors: z.array(
-      z.object({
-        fault: z
-          .enum(surveyFaults)
-          .describe(
-            'surveyNoQuestions: there is none; surveyIdRepeated: an id is used twice; surveyTextMissing: a text is missing in a language of the title; surveyConditionWrong: a question depends on one that is not an earlier choice shown to everybody; surveyQuestionChanged: the type, the steps or an option of a published question is gone, which its answers need; surveyWindowEmpty: it closes before it opens; surveyBoundsWrong: fewer than two options, or no number between the bounds',
-          ),
-        property: z.string().describe('The place in the draft, such as `sections.0.questions.2.text`'),
-      }),
-    ),
-  }),
+  returns: z.object({ errors: z.array(Fault) }),
   errors: ['surveyNotFound'],
   example: { params: example, returns: { errors: [{ fault: 'surveyTextMissing', property: 'sections.0.questions.1.text' }] } },
 })

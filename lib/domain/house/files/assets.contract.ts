@@ -153,6 +153,18 @@ export const uploadAsset = contract({
   },
 })
 
+/** The refusals of everything that completes an upload. */
+export const completionErrors = [
+  'assetNotFound',
+  'assetNotUploaded',
+  'assetAltered',
+  'assetContentRefused',
+  'assetImageRefused',
+  'assetDocumentRefused',
+  'assetQuotaExceeded',
+  'unavailable',
+] as const
+
 export const completeAsset = contract({
   id: 'assets.complete',
   method: 'POST',
@@ -165,16 +177,7 @@ export const completeAsset = contract({
   failuresOnly: true,
   params,
   returns: Asset,
-  errors: [
-    'assetNotFound',
-    'assetNotUploaded',
-    'assetAltered',
-    'assetContentRefused',
-    'assetImageRefused',
-    'assetDocumentRefused',
-    'assetQuotaExceeded',
-    'unavailable',
-  ],
+  errors: completionErrors,
   example: { params: { id: shown.id }, returns: shown },
 })
 

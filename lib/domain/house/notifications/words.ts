@@ -169,7 +169,7 @@ const table = {
   gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },
   submissionGraded: { ...task, category: 'achievement', event: 'submissionReleased' },
   assignmentExtended: { ...task, ends: 'dueAt' },
-  assignmentDueTomorrow: { ...task, event: 'assignmentDueSoon', ends: 'dueAt', holds: 'isToHandIn' },
+  assignmentDueTomorrow: { ...task, event: 'assignmentDueDateNeared', ends: 'dueAt', holds: 'isToHandIn' },
   observationGraded: { ...enrolment, category: 'achievement', event: 'observationGraded' },
   gradebookGradeCorrected: {
     ...enrolment,

@@ -178,12 +178,13 @@ describe('grading', () => {
         { key: 'g1', accepted: [{ text: 'red' }] },
         {
           key: 'g2',
+          accepted: [],
           numbers: [
             { value: 2.5, tolerance: 0.1 },
             { value: 7, score: 0.5 },
           ],
         },
-        { key: 'g3', choices: [{ key: 'a', score: 1 }, { key: 'b', score: 0.25 }, { key: 'c' }] },
+        { key: 'g3', accepted: [], choices: [{ key: 'a', score: 1 }, { key: 'b', score: 0.25 }, { key: 'c' }] },
       ],
     })
     const content = Content.parse({
@@ -203,9 +204,9 @@ describe('grading', () => {
     const design = Design.parse({
       type: 'fillBlanks',
       blanks: [
-        { key: 'g1', numbers: [{ value: 1, score: 0.5 }] },
-        { key: 'g2', choices: [{ key: 'a' }, { key: 'b', score: 0.5 }] },
-        { key: 'g3', choices: [{ key: 'a', score: 1 }, { key: 'c' }] },
+        { key: 'g1', accepted: [], numbers: [{ value: 1, score: 0.5 }] },
+        { key: 'g2', accepted: [], choices: [{ key: 'a' }, { key: 'b', score: 0.5 }] },
+        { key: 'g3', accepted: [], choices: [{ key: 'a', score: 1 }, { key: 'c' }] },
       ],
     })
     const content = Content.parse({ en: { stem: '[[g1]] [[g2]] [[g3]]', labels: { a: 'A', b: 'B', c: 'C' } } })

@@ -99,7 +99,6 @@ let org: Org
 beforeAll(async () => {
   org = await freshOrganization()
 })
-
 /** A learner with rows in every table about people: through the operations, or where those take others, as rows. */
 async function everywhere() {
   const { assessmentId } = await makeAssessment(org)
@@ -168,13 +167,11 @@ async function everywhere() {
       searchText: email,
     }
     await db.insert(jobs).values({ ...job, userId })
-    // The job of another person about this one.
     const rowErrors = [{ row: 1, label: email, error: { name: 'userInactive' } }]
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
     for (const leave of [leaveAttendance, leaveCourse, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
-    await leaveLaunch(db, mine, pathId)
     await leaveGrade(db, mine, { pathId, enrolmentId })
     for (const leave of [leaveLaunch, leaveResponse]) await leave(db, mine, pathId)
     await leaveIntervention(db, mine)

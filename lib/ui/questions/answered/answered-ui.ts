@@ -26,6 +26,28 @@ export type AnsweredProps<T extends Name = Name> = {
 export type AnsweredUi<T extends Name = Name> = { type: T; Answered: ComponentType<AnsweredProps<T>> }
 export type MarkState = 'right' | 'partlyRight' | 'wrong' | 'missed' | 'chosen'
 
+type Choices = Pick<AnsweredProps, 'parts'> & {
+  answer: { choices: readonly string[] } | null
+  right: { choices: readonly string[] } | null
+}
+/** Whether an option is chosen and right. Where the right ones are not shown, the share of a chosen option still says whether it is; null: not known. */
+export function choiceOf({ answer, right, parts }: Choices, key: string) {
+  const isChosen = answer?.choices.includes(key) ?? false
+  if (right) return { isChosen, isRight: right.choices.includes(key) }
+  const part = isChosen ? parts?.find((one) => one.key === key) : undefined
+  return { isChosen, isRight: part ? part.score >= 1 : null }
+}
+
+/** The mark of an option; where nothing says whether it is right, a chosen one has the mark of the whole. */
+export function markOfChoice(
+  { isChosen, isRight }: { isChosen: boolean; isRight: boolean | null },
+  { correctness }: Pick<AnsweredProps, 'correctness'>,
+): MarkState | null {
+  if (isRight !== null) return isChosen ? (isRight ? 'right' : 'wrong') : isRight ? 'missed' : null
+  if (!isChosen) return null
+  return correctness === 'right' || correctness === 'wrong' ? correctness : 'chosen'
+}
+
 /** The mark of one part by its share; without one by the whole answer, if that is all right or all wrong. */
 export function markOf(
   { parts, correctness }: Pick<AnsweredProps, 'parts' | 'correctness'>,

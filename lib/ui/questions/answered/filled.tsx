@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { stemParts } from '@/lib/domain/learning/question-banks/types/shown.rules'
 import styles from './answered.module.css'
 import { type AnsweredProps, markOf } from './answered-ui'
@@ -10,7 +11,7 @@ type Props = Pick<AnsweredProps, 'parts' | 'correctness' | 'texts'> & {
   given: Words | null
   right: Words | null
   /** The text of a word by its key; typed words are their own. */
-  textOf: (word: string) => string
+  textOf: (word: string, gap: string) => string
 }
 
 /** The text with what was put into its gaps, each marked, and the right word behind one that is not. */
@@ -23,30 +24,37 @@ export function AnsweredGaps({ stem, given, right, textOf, texts, ...known }: Pr
     return (
       <>
         <span className={styles.filled} data-state={state ?? undefined}>
-          <bdi>{isGiven ? textOf(word) : texts.marks.none}</bdi>
+          <bdi>{isGiven ? textOf(word, key) : texts.marks.none}</bdi>
           <Mark state={state} texts={texts} />
         </span>
         {state !== 'right' && wanted !== undefined && (
           <span className={styles.filled} data-state="missed">
             <Mark state="missed" texts={texts} />
-            <bdi>{textOf(wanted)}</bdi>
+            <bdi>{textOf(wanted, key)}</bdi>
           </span>
         )}
       </>
     )
   }
   return (
-    <Asked
-      stem={
-        <span className={styles.gapped}>
-          {stemParts(stem).map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-            <span key={at}>{'gap' in part ? filled(part.gap) : part.text}</span>
-          ))}
-        </span>
-      }
-    >
+    <Gapped stem={stem} at={filled}>
       {null}
-    </Asked>
+    </Gapped>
   )
 }
+
+/** A text with something at each of its gaps. */
+export const Gapped = ({ stem, at, children }: { stem: string; at: (gap: string) => ReactNode; children: ReactNode }) => (
+  <Asked
+    stem={
+      <span className={styles.gapped}>
+        {stemParts(stem).map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+          <span key={place}>{'gap' in part ? at(part.gap) : part.text}</span>
+        ))}
+      </span>
+    }
+  >
+    {children}
+  </Asked>
+)

@@ -1,6 +1,6 @@
 import type { QuestionTexts } from '../part'
 import styles from './answered.module.css'
-import type { AnsweredProps, MarkState } from './answered-ui'
+import { type AnsweredProps, type MarkState, markOfChoice } from './answered-ui'
 import { Asked } from './asked'
 import { Mark } from './mark'
 
@@ -9,16 +9,11 @@ type Props = Pick<AnsweredProps, 'feedback' | 'texts' | 'correctness'> & { stem:
 
 /** Options with what was chosen and what is right; where that is not shown, the chosen one has the mark of the whole. */
 export function AnsweredOptions({ stem, options, feedback, texts, correctness }: Props) {
-  const stateOf = ({ isChosen, isRight }: Option): MarkState | null => {
-    if (isRight !== null) return isChosen ? (isRight ? 'right' : 'wrong') : isRight ? 'missed' : null
-    if (!isChosen) return null
-    return correctness === 'right' ? 'right' : correctness === 'wrong' ? 'wrong' : 'chosen'
-  }
   return (
     <Asked stem={stem}>
       <ul className={styles.options}>
         {options.map((option) => {
-          const state = stateOf(option)
+          const state = markOfChoice(option, { correctness })
           const { key, text, isChosen } = option
           return (
             <li key={key} data-state={state ?? undefined}>

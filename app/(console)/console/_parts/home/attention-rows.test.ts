@@ -43,9 +43,10 @@ describe('the rows that need attention', () => {
       'certificates',
       'ending',
       'pointsContests',
+      'submissions',
     ]
     expect(names).toEqual([...bad, ...warn, 'unused', 'policies', 'pathDrafts'])
-    expect(called.length).toBe(9)
+    expect(called.length).toBe(10)
     for (const language of languages) {
       const texts = new Map(flat(messages[language]))
       expect(names.filter((name) => !texts.has(`home.attention.${name}`))).toEqual([])
@@ -71,9 +72,10 @@ describe('the rows that need attention', () => {
       'appeals',
       'certificateReviews',
       'pointsContests',
+      'submissions',
       'policies',
     ])
-    expect(called.length).toBe(8)
+    expect(called.length).toBe(9)
   })
 
   it('leave out rows that count nothing', async () => {

@@ -2,6 +2,7 @@ import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contra
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { servedLanguages } from '@/lib/platform/words'
 import { can } from '@/lib/ui/can'
+import { FilterChoice } from '@/lib/ui/form/filter-choice'
 import { orderIn } from '@/lib/ui/list/columns'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
@@ -41,41 +42,17 @@ export async function FilterBar({ t, api, me, language, action, chosen, without 
   const languages = servedLanguages.map((value) => ({ value, label: say(`languages.${value}`) }))
   return (
     <form method="get" action={action} className={`bar end ${styles.filters}`}>
-      {!without.includes('days') && <Choice name="days" label={say('days')} now={chosen.days ?? '30'} options={days} />}
+      {!without.includes('days') && <FilterChoice name="days" label={say('days')} now={chosen.days ?? '30'} options={days} />}
       {paths.length > 0 && (
-        <Choice name="path" label={say('path')} now={chosen.path} options={paths} any={say('anyPath')} areTheirs />
+        <FilterChoice name="path" label={say('path')} now={chosen.path} options={paths} any={say('anyPath')} areTheirs />
       )}
       {groups.length > 0 && (
-        <Choice name="group" label={say('group')} now={chosen.group} options={groups} any={say('anyGroup')} areTheirs />
+        <FilterChoice name="group" label={say('group')} now={chosen.group} options={groups} any={say('anyGroup')} areTheirs />
       )}
-      <Choice name="language" label={say('language')} now={chosen.language} options={languages} any={say('anyLanguage')} />
+      <FilterChoice name="language" label={say('language')} now={chosen.language} options={languages} any={say('anyLanguage')} />
       <button type="submit" className="button">
         {say('show')}
       </button>
     </form>
   )
 }
-
-type ChoiceProps = {
-  name: string
-  label: string
-  now?: string
-  options: { value: string; label: string }[]
-  any?: string
-  /** The labels are names that people gave. */
-  areTheirs?: boolean
-}
-
-const Choice = ({ name, label, now, options, any, areTheirs }: ChoiceProps) => (
-  <label className="stack tight small">
-    <span className="soft">{label}</span>
-    <select name={name} defaultValue={now ?? ''} className="tool-field">
-      {any && <option value="">{any}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} data-text={areTheirs ? 'theirs' : undefined}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
-)

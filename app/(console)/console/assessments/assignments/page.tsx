@@ -2,15 +2,15 @@ import { createAssignment, listAssignments } from '@/lib/domain/assessing/assign
 import { assignmentStatuses } from '@/lib/domain/assessing/assignments/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
-import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
-import { languageOf, textIn } from '../../question-banks/_parts/names'
+import { textIn } from '../../question-banks/_parts/names'
 import { AssessmentTabs } from '../_parts/assessment-tabs'
+import { statusFilter, titleColumn } from '../_parts/titled-list'
 import { StateBadges } from './_parts/state-badges'
 
 export default consolePage({ name: 'assessments', needs: listAssignments }, ({ t, me, language, regional, query }) => {
@@ -33,26 +33,9 @@ export default consolePage({ name: 'assessments', needs: listAssignments }, ({ t
         query={query}
         labelOf={({ title }) => textIn(title, language)}
         hrefOf={({ id }) => `/console/assessments/assignments/${id}`}
-        filters={[
-          {
-            name: 'status',
-            label: say('columns.status'),
-            kind: 'choice',
-            options: assignmentStatuses.map((value) => ({ value, label: say(`statuses.${value}`) })),
-          },
-        ]}
+        filters={[statusFilter(say('columns.status'), assignmentStatuses, say)]}
         columns={[
-          {
-            key: 'title',
-            title: say('columns.title'),
-            sort: orderIn('title', language),
-            csv: ['title.ar', 'title.en'],
-            cell: ({ title }) => (
-              <span data-text="theirs">
-                <Theirs locale={languageOf(title, language)}>{textIn(title, language)}</Theirs>
-              </span>
-            ),
-          },
+          titleColumn(say('columns.title'), language),
           {
             key: 'status',
             title: say('columns.status'),

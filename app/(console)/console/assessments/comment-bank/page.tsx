@@ -6,6 +6,7 @@ import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { EditRecord } from '@/lib/ui/form/edit-record'
 import { formFields } from '@/lib/ui/form/fields'
 import { momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
@@ -60,7 +61,7 @@ export default consolePage({ name: 'assessments', needs: listComments }, (page) 
           {
             key: 'isOwn',
             title: say('whose'),
-            csv: ['isOwn'],
+            csv: [inWords(listComments, 'isOwn', say('whose'), (value) => say(value === 'true' ? 'own' : 'shared'))],
             cell: ({ isOwn }) => say(isOwn ? 'own' : 'shared'),
           },
           momentColumn('createdAt', say('created'), regional),

@@ -2,14 +2,14 @@ import { createRubric, listRubrics } from '@/lib/domain/assessing/rubrics/rubric
 import { rubricStatuses } from '@/lib/domain/assessing/rubrics/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
-import { Theirs } from '@/lib/ui/theirs'
 import { consolePage } from '../../_parts/console-page'
-import { languageOf, textIn } from '../../question-banks/_parts/names'
+import { textIn } from '../../question-banks/_parts/names'
 import { AssessmentTabs } from '../_parts/assessment-tabs'
+import { statusFilter, titleColumn } from '../_parts/titled-list'
 
 export default consolePage({ name: 'assessments', needs: listRubrics }, ({ t, me, language, regional, query }) => {
   const say = (key: string) => t(`rubrics.list.${key}`)
@@ -31,26 +31,9 @@ export default consolePage({ name: 'assessments', needs: listRubrics }, ({ t, me
         query={query}
         labelOf={({ title }) => textIn(title, language)}
         hrefOf={({ id }) => `/console/assessments/rubrics/${id}`}
-        filters={[
-          {
-            name: 'status',
-            label: say('status'),
-            kind: 'choice',
-            options: rubricStatuses.map((value) => ({ value, label: say(`statuses.${value}`) })),
-          },
-        ]}
+        filters={[statusFilter(say('status'), rubricStatuses, say)]}
         columns={[
-          {
-            key: 'title',
-            title: say('name'),
-            sort: orderIn('title', language),
-            csv: ['title.ar', 'title.en'],
-            cell: ({ title }) => (
-              <span data-text="theirs">
-                <Theirs locale={languageOf(title, language)}>{textIn(title, language)}</Theirs>
-              </span>
-            ),
-          },
+          titleColumn(say('name'), language),
           {
             key: 'status',
             title: say('status'),

@@ -106,7 +106,7 @@ function columnsOf({ t, language, regional }: Page): Column<ListedSubmission>[] 
   ]
 }
 
-/** What learners handed in, the oldest first; of one assignment with the release of its grades. */
+/** The work that learners handed in, the oldest first; of one assignment with the release of its grades. */
 export default consolePage({ name: 'assessments', needs: listSubmissions }, async (page) => {
   const { t, api, me, language, query, textsOf } = page
   const say = (key: string) => t(`assignmentDesk.${key}`)

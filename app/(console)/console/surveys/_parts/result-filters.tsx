@@ -2,6 +2,7 @@ import type { readResults } from '@/lib/domain/assessing/surveys/results.contrac
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { can } from '@/lib/ui/can'
 import type { DataOf } from '@/lib/ui/endpoint'
+import { FilterChoice } from '@/lib/ui/form/filter-choice'
 import { orderIn } from '@/lib/ui/list/columns'
 import type { Person } from '@/lib/ui/person'
 import { groupName } from '../../groups/_parts/names'
@@ -15,7 +16,6 @@ type Props = Pick<Person, 't' | 'api' | 'me' | 'language'> & {
   chosen: Chosen
   results: DataOf<typeof readResults>
 }
-type Option = { value: string; label: string }
 
 /** The filters of the results, kept in the address: they work without a script. */
 export async function ResultFilters({ t, api, me, language, action, chosen, results }: Props) {
@@ -29,9 +29,9 @@ export async function ResultFilters({ t, api, me, language, action, chosen, resu
   if (isAnonymous && pathOptions.length < 2 && !chosen.path) return null
   return (
     <form method="get" action={action} className="bar end">
-      <Choice name="path" label={say('path')} now={chosen.path} any={say('all')} options={pathOptions} areTheirs />
+      <FilterChoice name="path" label={say('path')} now={chosen.path} any={say('all')} options={pathOptions} areTheirs />
       {groups.length > 0 && (
-        <Choice
+        <FilterChoice
           name="group"
           label={say('group')}
           now={chosen.group}
@@ -42,7 +42,7 @@ export async function ResultFilters({ t, api, me, language, action, chosen, resu
       )}
       {!isAnonymous && (
         <>
-          <Choice
+          <FilterChoice
             name="locale"
             label={say('language')}
             now={chosen.locale}
@@ -59,22 +59,6 @@ export async function ResultFilters({ t, api, me, language, action, chosen, resu
     </form>
   )
 }
-
-type ChoiceProps = { name: string; label: string; now: string | undefined; any: string; options: Option[]; areTheirs?: boolean }
-
-const Choice = ({ name, label, now, any, options, areTheirs }: ChoiceProps) => (
-  <label className="stack tight small">
-    <span className="soft">{label}</span>
-    <select name={name} defaultValue={now ?? ''} className="tool-field">
-      <option value="">{any}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value} data-text={areTheirs ? 'theirs' : undefined}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
-)
 
 const Day = ({ name, label, now }: { name: string; label: string; now: string | undefined }) => (
   <label className="stack tight small">

@@ -3,6 +3,7 @@ import { contract } from '@/lib/domain/rooms'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { OwnAppeal } from '../appeals/appeals.contract'
 import { mostQuestionsOfAttempt, Settings } from '../definition-shapes.contract'
+import { publishedTexts } from '../draft-shapes.contract'
 import {
   Attempt,
   AttemptInHistory,
@@ -44,12 +45,7 @@ export const readLearnerAssessment = contract({
   localized: true,
   params,
   returns: z.object({
-    id: Id,
-    title: z.string(),
-    instructions: z.string(),
-    locale: Locale,
-    isFallback: z.boolean(),
-    availableLocales: z.array(Locale),
+    ...publishedTexts,
     ...Settings.pick({
       purpose: true,
       cooldownSeconds: true,

@@ -28,7 +28,7 @@ function faultOf(
   })
   const isKnown = ref === undefined ? settings.teamGrades === 'alike' || people.length === 1 : people.some(({ id }) => id === ref)
   if (!isKnown || (ref !== undefined && settings.teamGrades === 'alike' && people.length > 1))
-    return fault('pointsInvalid', 'unknownPerson', 'ref')
+    return fault('pointsInvalid', 'notOfSubmission', 'ref')
   if (rubric === null) {
     if (marks !== undefined) return fault('marksInvalid', 'rubricNone', 'marks')
     return points !== undefined && points > settings.maxPoints ? fault('pointsInvalid', 'pointsAbove', 'points') : null

@@ -3,9 +3,10 @@ import { submissionCorrections, submissions } from '@/db/schema/assignments'
 import { peopleById } from '@/lib/domain/house/identity/account/people.service'
 import { groupRows } from '@/lib/domain/people/groups/group-tree.service'
 import type { Actor } from '@/lib/platform/auth/session'
+import { answersOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Version, versionOf } from '../definitions.service'
-import { assignments as room } from '../room'
+import { assignments as room, type Similarity } from '../room'
 import { withinReachOf } from '../submissions/submission-reach.service'
 import { filesOf, marksIn, type PersonRow, peopleOf, type SubmissionRow } from '../submissions/submission-records.service'
 import type { handedInStates, SubmissionState } from '../words'
@@ -92,10 +93,16 @@ async function versionsOf(context: TenantContext, { assignmentId, ownerId }: Sub
   return rows.map((row) => ({ ...row, state: row.state as HandedIn }))
 }
 
-/** What a connected service answers about a submission; null: none is connected. */
-async function similarityOf(context: TenantContext, submissionId: string) {
-  const [ask] = room.ports.similarity.answers.values()
-  return ask ? ask(context, submissionId) : null
+/** No service that compares texts is a part of the product. */
+export const nothingKnown = async (): Promise<null> => null
+
+/** The first answer of a connected service about a submission; null: none is connected, or none knows it. */
+async function similarityOf(context: TenantContext, submissionId: string): Promise<Similarity | null> {
+  for (const ask of await answersOf(room.ports.similarity)) {
+    const known = await ask(context, submissionId)
+    if (known !== null) return known
+  }
+  return null
 }
 
 /** A submission as people who grade see it; `states` are those among which its neighbours are. */

@@ -5,7 +5,7 @@ import { holdsModules } from '@/lib/domain/learning/learning-paths/walks.service
 import { lessonsOfAssignment } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { attemptsCountSince, type OwnLessons, ownLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Version, versionOf } from '../definitions.service'
 import { extendedUntil } from '../extensions.service'
@@ -43,7 +43,7 @@ const readLessons = statementOf(sql`select ${ownLessons(organizationId, holdsMod
 async function lessonsOf({ db, organization, user }: Finding, moduleIds: string[]): Promise<OwnLessons> {
   const asked = { organizationId: organization.id, userId: user.id, moduleIds: `{${moduleIds.join(',')}}` }
   const [[cell] = []] = await db.queryRaw(readLessons.text, valuesFor(readLessons, asked))
-  return JSON.parse(String(cell)) as OwnLessons
+  return readJson<OwnLessons>(cell) ?? { walks: null, items: null }
 }
 
 /** Everything about an assignment and its learner. Refuses a learner whose enrolments do not lead to it. */

@@ -21,7 +21,7 @@ export const isOf = (userId: string): SQL => sql`(assignment_submissions.owner_i
   or ${isAmongPeople(userId)})`
 
 type Whose = { assignmentId: string; userId: string; ownerId: string | null }
-/** What a person, and the team of the person, did for an assignment; newest first. */
+/** The submissions of a person, and of the team of the person, for an assignment; newest first. */
 export async function worksOf(context: TenantContext, { assignmentId, userId, ownerId }: Whose): Promise<SubmissionRow[]> {
   const owners = ownerId === null || ownerId === userId ? [userId] : [ownerId, userId]
   const isTheirs = sql`(${inArray(submissions.ownerId, owners)} or ${isAmongPeople(userId)})`

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { announcement, fileName, PieceUpload, Upload } from '@/lib/domain/house/files/assets.contract'
+import { publishedTexts, Texts } from '@/lib/domain/assessing/assessments/draft-shapes.contract'
+import { announcement, completionErrors, fileName, PieceUpload, Upload } from '@/lib/domain/house/files/assets.contract'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, limitedText } from '@/lib/platform/http/contract'
-import { longestLink, longestText, PublishedRubric, Settings } from '../definition-shapes.contract'
+import { initialSettings, longestLink, longestText, PublishedRubric, Settings } from '../definition-shapes.contract'
 import { exampleAssignmentId } from '../definitions.contract'
 import { fileSources, refusals, workFileKinds } from '../words'
 import { exampleDraft, exampleFile, exampleIds, exampleLearnerWork, LearnerWork, WorkFile } from './submission-shapes.contract'
 
-const Locale = z.enum(['ar', 'en'])
 const params = z.object({ id: Id })
 const ofSubmission = params.extend({ submissionId: Id })
 const ofFile = params.extend({ fileId: Id })
@@ -31,7 +31,7 @@ const rules = Settings.pick({
   anonymousMarking: true,
   teamGrades: true,
 }).shape
-const texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
+const exampleRules = z.object(rules).parse(initialSettings)
 
 export const readLearnerAssignment = contract({
   id: 'submissions.assignment',
@@ -44,12 +44,7 @@ export const readLearnerAssignment = contract({
   localized: true,
   params,
   returns: z.object({
-    id: Id,
-    title: z.string(),
-    instructions: z.string(),
-    locale: Locale,
-    isFallback: z.boolean(),
-    availableLocales: z.array(Locale),
+    ...publishedTexts,
     ...rules,
     dueAt: Instant.nullable().describe('With extensions'),
     closesAt: Instant.nullable().describe('With extensions'),
@@ -57,7 +52,7 @@ export const readLearnerAssignment = contract({
     penaltyNow: z.number().describe('Points that handing in now would cost of full marks'),
     rubric: PublishedRubric.nullable(),
     team: z
-      .object({ id: Id, name: texts, people: z.array(z.object({ id: Id, name: texts })) })
+      .object({ id: Id, name: Texts, people: z.array(z.object({ id: Id, name: Texts })) })
       .nullable()
       .describe('null: everybody for themselves, or the caller is in no team'),
     isForTeams: z.boolean(),
@@ -77,21 +72,8 @@ export const readLearnerAssignment = contract({
       locale: 'en',
       isFallback: false,
       availableLocales: ['ar', 'en'],
-      kinds: ['files'],
-      maxFiles: 5,
-      fileKinds: ['document', 'image'],
-      maxFileMegabytes: 20,
-      maxPoints: 100,
-      passPercent: 60,
-      completesOn: 'passed',
-      latePolicy: 'none',
-      penaltyPercent: 10,
-      penaltyFloor: 0,
-      graceMinutes: 0,
+      ...exampleRules,
       resubmissions: 1,
-      release: 'byHand',
-      anonymousMarking: false,
-      teamGrades: 'alike',
       dueAt: '2026-12-10T20:59:59.999Z',
       closesAt: null,
       isExtended: false,
@@ -248,17 +230,7 @@ export const completeFile = contract({
   status: 200,
   params: ofFile,
   returns: WorkFile,
-  errors: [
-    'submissionNotFound',
-    'assetNotFound',
-    'assetNotUploaded',
-    'assetAltered',
-    'assetContentRefused',
-    'assetImageRefused',
-    'assetDocumentRefused',
-    'assetQuotaExceeded',
-    'unavailable',
-  ],
+  errors: ['submissionNotFound', ...completionErrors],
   example: { params: { ...example, fileId: exampleIds.file }, returns: exampleFile },
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { submissionPeople, submissions } from '@/db/schema/assignments'
 import { newestWalksHolding } from '@/lib/domain/learning/learning-paths/walks.service'
 import { newEvent } from '@/lib/platform/events/event'
@@ -107,23 +107,16 @@ export const aboutOf = ({ id, assignmentId }: SubmissionRow, { userId, enrolment
   moduleId,
 })
 
-/** What waited for a grade is not graded any more: the new one takes its place. */
-const replaceWaiting = (context: TenantContext & { now: Date }, { id, assignmentId, ownerId }: SubmissionRow) =>
+/** The works of the same person or team in the same assignment. */
+const ofOwner = (context: TenantContext, { assignmentId, ownerId }: SubmissionRow, ...which: SQL[]) =>
+  ofTenant(context, submissions, and(eq(submissions.assignmentId, assignmentId), eq(submissions.ownerId, ownerId), ...which))
+
+/** A submission that waited for a grade is not graded any more: the new one takes its place. */
+const replaceWaiting = (context: TenantContext & { now: Date }, submission: SubmissionRow) =>
   context.db
     .update(submissions)
     .set({ state: 'replaced', updatedAt: context.now })
-    .where(
-      ofTenant(
-        context,
-        submissions,
-        and(
-          eq(submissions.assignmentId, assignmentId),
-          eq(submissions.ownerId, ownerId),
-          eq(submissions.state, 'submitted'),
-          ne(submissions.id, id),
-        ),
-      ),
-    )
+    .where(ofOwner(context, submission, eq(submissions.state, 'submitted'), ne(submissions.id, submission.id)))
 
 async function handIn(context: Publishing & { user: { id: string } }, opening: Opening, draft: SubmissionRow, written: object) {
   const { db, organization, now, user } = context
@@ -179,12 +172,8 @@ export const submitAssignment = implement(contracts.submitAssignment, async (con
 })
 
 /** Removes the draft beside a submission that becomes the draft again. */
-async function dropDraft(context: TenantContext & { now: Date }, { assignmentId, ownerId }: SubmissionRow): Promise<void> {
-  const isDraft = ofTenant(
-    context,
-    submissions,
-    and(eq(submissions.assignmentId, assignmentId), eq(submissions.ownerId, ownerId), eq(submissions.state, 'draft')),
-  )
+async function dropDraft(context: TenantContext & { now: Date }, submission: SubmissionRow): Promise<void> {
+  const isDraft = ofOwner(context, submission, eq(submissions.state, 'draft'))
   const [draft] = await context.db.select({ id: submissions.id }).from(submissions).where(isDraft).for('update')
   if (!draft) return
   await dropFiles(context, draft.id)
@@ -192,22 +181,11 @@ async function dropDraft(context: TenantContext & { now: Date }, { assignmentId,
 }
 
 /** The submission that was replaced last waits again; whether there is anything else that was handed in. */
-async function restoreEarlier(context: TenantContext & { now: Date }, { id, assignmentId, ownerId }: SubmissionRow) {
+async function restoreEarlier(context: TenantContext & { now: Date }, submission: SubmissionRow) {
   const [earlier] = await context.db
     .select()
     .from(submissions)
-    .where(
-      ofTenant(
-        context,
-        submissions,
-        and(
-          eq(submissions.assignmentId, assignmentId),
-          eq(submissions.ownerId, ownerId),
-          ne(submissions.id, id),
-          ne(submissions.state, 'draft'),
-        ),
-      ),
-    )
+    .where(ofOwner(context, submission, ne(submissions.id, submission.id), ne(submissions.state, 'draft')))
     .orderBy(desc(submissions.number))
     .limit(1)
   if (earlier?.state === 'replaced') await changeSubmission(context, earlier, { state: 'submitted', updatedAt: context.now })

@@ -1,20 +1,18 @@
 import { assignmentsOfLessons, gradesOfAssignments } from '@/lib/domain/assessing/assignments/grades-of-assignments.service'
-import { byEnrolment, type GradeSource } from './grade-source.rules'
+import { byEnrolment, columnsOf, type GradeSource, modulesOf } from './grade-source.rules'
 
 /** Assignments: of each person the newest grade that was released. */
 export const assignmentSource: GradeSource = {
   async columns(context, places) {
-    const found = await assignmentsOfLessons(
-      context,
-      places.map(({ moduleId }) => moduleId),
-    )
-    const byModule = new Map(found.map((one) => [one.moduleId, one]))
-    return places.flatMap(({ itemId, moduleId }) => {
-      const one = byModule.get(moduleId)
-      if (!one) return []
-      const { assignmentId: key, title, maxPoints, passPercent } = one
-      return [{ key, itemId, moduleId, kind: 'assignment' as const, title, maxPoints, passPercent, counts: true }]
-    })
+    const found = await assignmentsOfLessons(context, modulesOf(places))
+    return columnsOf(places, found, ({ assignmentId: key, title, maxPoints, passPercent }) => ({
+      key,
+      kind: 'assignment' as const,
+      title,
+      maxPoints,
+      passPercent,
+      counts: true,
+    }))
   },
   async grades(context, enrolled, columns) {
     const assignmentIds = columns.filter(({ kind }) => kind === 'assignment').map(({ key }) => key)

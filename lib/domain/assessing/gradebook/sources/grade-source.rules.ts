@@ -57,3 +57,18 @@ export function byEnrolment<T extends { enrolmentId: string }>(
   }
   return found
 }
+
+export const modulesOf = (places: readonly Place[]) => places.map(({ moduleId }) => moduleId)
+
+/** A column for each place whose module has something that is graded, in the order of the places. */
+export function columnsOf<T extends { moduleId: string }>(
+  places: readonly Place[],
+  found: readonly T[],
+  columnOf: (graded: T) => Omit<SourceColumn, 'itemId' | 'moduleId'>,
+): SourceColumn[] {
+  const byModule = new Map(found.map((one) => [one.moduleId, one]))
+  return places.flatMap(({ itemId, moduleId }) => {
+    const one = byModule.get(moduleId)
+    return one ? [{ itemId, moduleId, ...columnOf(one) }] : []
+  })
+}

@@ -1,20 +1,18 @@
 import { gradesOfEnrolments, observationsAmong } from '@/lib/domain/assessing/observations/grades-of-observations.service'
-import { byEnrolment, type GradeSource } from './grade-source.rules'
+import { byEnrolment, columnsOf, type GradeSource, modulesOf } from './grade-source.rules'
 
 /** Observed work in which everything is marked. */
 export const observationSource: GradeSource = {
   async columns(context, places) {
-    const found = await observationsAmong(
-      context,
-      places.map(({ moduleId }) => moduleId),
-    )
-    const byModule = new Map(found.map((one) => [one.moduleId, one]))
-    return places.flatMap(({ itemId, moduleId }) => {
-      const one = byModule.get(moduleId)
-      if (!one) return []
-      const { observationId: key, title, maxPoints, passPercent } = one
-      return [{ key, itemId, moduleId, kind: 'observation' as const, title, maxPoints, passPercent, counts: true }]
-    })
+    const found = await observationsAmong(context, modulesOf(places))
+    return columnsOf(places, found, ({ observationId: key, title, maxPoints, passPercent }) => ({
+      key,
+      kind: 'observation' as const,
+      title,
+      maxPoints,
+      passPercent,
+      counts: true,
+    }))
   },
   async grades(context, enrolled, columns) {
     if (columns.every(({ kind }) => kind !== 'observation')) return new Map()

@@ -158,7 +158,7 @@ export async function releaseUnanswered(context: Publishing, session: SessionRow
   return seatWaiting(context, await recount(context, session, session.lastWaiting))
 }
 
-/** Whether a person of another room's statement has a seat in a session. */
+/** Whether a person of another room's statement has a seat in a session, or in one of `any(…)`. */
 export const hasSeatIn = (person: { organizationId: SQL; userId: SQL }, sessionId: SQL): SQL => sql`exists (
   select from live_bookings seat where seat.organization_id = ${person.organizationId} and seat.session_id = ${sessionId}
     and seat.user_id = ${person.userId} and seat.state = 'booked' offset 0)`

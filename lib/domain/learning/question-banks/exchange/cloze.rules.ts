@@ -95,13 +95,14 @@ function joined(gap: Gap, own: Gap, side: Side): void {
 }
 
 function blankOf({ key, kind, parts, labels }: Gap): object {
-  if (kind === 'choice') return { key, choices: labels.map((label, at) => ({ key: label.key, score: parts[at]?.score ?? 0 })) }
+  if (kind === 'choice')
+    return { key, accepted: [], choices: labels.map((label, at) => ({ key: label.key, score: parts[at]?.score ?? 0 })) }
   if (kind === 'text') return { key, accepted: parts }
   const numbers = parts.map(({ text, score }) => {
     const [value = '', tolerance = '0'] = text.split(':')
     return { value: plainNumber(value), tolerance: plainNumber(tolerance), score }
   })
-  return { key, numbers }
+  return { key, accepted: [], numbers }
 }
 
 /** The answers of a gap: `=right~%50%half right#feedback`. A share below nothing counts as none. */

@@ -89,8 +89,8 @@ function choicesOf(place: XmlElement, { responseOf, texts, say }: QtiReading): o
 function mixedGaps(reading: QtiReading): object {
   const blanks = reading.body.places.map((place, at) => {
     const response = reading.responseOf(place)
-    if (isChoice(place)) return { key: gapKey(at), choices: choicesOf(place, reading) }
-    if (isNumber(response)) return { key: gapKey(at), numbers: numbersOf(response, place) }
+    if (isChoice(place)) return { key: gapKey(at), accepted: [], choices: choicesOf(place, reading) }
+    if (isNumber(response)) return { key: gapKey(at), accepted: [], numbers: numbersOf(response, place) }
     return { key: gapKey(at), accepted: acceptedOf(response) }
   })
   return { type: 'fillBlanks', blanks }

@@ -12,12 +12,11 @@ export const matching = z
     'exact: letter by letter; strict: letter case, diacritics, forms of alef, digits and the kind of apostrophes, quotation marks and dashes do not count; loose: also ة = ه, ى = ي and hamza on و or ي',
   )
 
-/** Answers that are accepted, each with its share of the marks. */
-export const Accepted = z
-  .array(z.strictObject({ text: line(200), score: z.number().gt(0).max(1).default(1) }))
-  .min(1)
-  .max(30)
-  .describe('Accepted answers of both languages, at least one with the score 1; the best match counts')
+/** Answers that are accepted, each with its share of the marks; there may be none. */
+export const SomeAccepted = z.array(z.strictObject({ text: line(200), score: z.number().gt(0).max(1).default(1) })).max(30)
+export const Accepted = SomeAccepted.min(1).describe(
+  'Accepted answers of both languages, at least one with the score 1; the best match counts',
+)
 
 /** The score of a written answer: of the best accepted one that it equals. */
 export function scoreOfText(written: string, accepted: z.output<typeof Accepted>, matching: TextMatching): number {

@@ -79,8 +79,11 @@ function answersIn(gap: XmlElement, { texts, say, lose }: Reading): object {
   if (kind === 'shortanswer') return { accepted: acceptedOf(own, lose) }
   const answers = answersOf(own)
   if (answers.some(({ feedback }) => feedback !== '')) lose('feedback')
-  if (kind === 'numerical') return { numbers: rightNumbersOf(own) }
+  if (kind === 'numerical') return { accepted: [], numbers: rightNumbersOf(own) }
   // A choice that takes marks away gives none here.
   if (answers.some(({ fraction }) => fraction < 0)) lose('fraction')
-  return { choices: answers.map(({ text, fraction }) => ({ key: texts.label(say(text)), score: Math.max(0, fraction) })) }
+  return {
+    accepted: [],
+    choices: answers.map(({ text, fraction }) => ({ key: texts.label(say(text)), score: Math.max(0, fraction) })),
+  }
 }

@@ -6,7 +6,7 @@ const Answered = ({ question, answer, right, ...rest }: AnsweredProps<'fillBlank
     stem={question.stem}
     given={answer?.blanks ?? null}
     right={right?.blanks ?? null}
-    textOf={(word) => word}
+    textOf={(word, gap) => (question.choices[gap] ? (question.labels[word] ?? word) : word)}
     {...rest}
   />
 )

@@ -5,7 +5,7 @@ import { MatchingField } from '../../editor/accepted-rows'
 import type { TypeEditor, TypeEditorProps } from '../../editor/editing'
 import { CreditField } from '../../editor/fields'
 import { Gaps } from '../../editor/gaps'
-import { choiceKeysOf, GapEditor, textGap } from './gap-editor'
+import { choiceKeysOf, GapEditor, kindOf, textGap } from './gap-editor'
 
 function FillBlanks({ editing, design, set }: TypeEditorProps<'fillBlanks'>) {
   const { blanks } = design
@@ -18,7 +18,7 @@ function FillBlanks({ editing, design, set }: TypeEditorProps<'fillBlanks'>) {
         keysOf={choiceKeysOf}
         row={(gap, at, name) => <GapEditor editing={editing} design={design} gap={gap} at={at} name={name} />}
       />
-      {blanks.some((gap) => 'accepted' in gap) && (
+      {blanks.some((gap) => kindOf(gap) === 'text') && (
         <MatchingField value={design.matching} onChange={(matching) => set({ matching })} />
       )}
       <CreditField value={design.credit} options={partCredits} onChange={(credit) => set({ credit })} />

@@ -8,19 +8,19 @@ import { KeyRows, RemoveTool, Rows } from '../../editor/key-rows'
 import styles from '../../editor/question-banks.module.css'
 
 export type Gap = DesignOf<'fillBlanks'>['blanks'][number]
-type NumberGap = Extract<Gap, { numbers: unknown }>
-type ChoiceGap = Extract<Gap, { choices: unknown }>
+type NumberGap = Gap & { numbers: NonNullable<Gap['numbers']> }
+type ChoiceGap = Gap & { choices: NonNullable<Gap['choices']> }
 
 const kinds = ['text', 'number', 'choice'] as const
 type Kind = (typeof kinds)[number]
-const kindOf = (gap: Gap): Kind => ('accepted' in gap ? 'text' : 'numbers' in gap ? 'number' : 'choice')
-export const choiceKeysOf = (gap: Gap): string[] => ('choices' in gap ? gap.choices.map(({ key }) => key) : [])
+export const kindOf = (gap: Gap): Kind => (gap.choices ? 'choice' : gap.numbers ? 'number' : 'text')
+export const choiceKeysOf = (gap: Gap): string[] => (gap.choices ?? []).map(({ key }) => key)
 
 export const textGap = (key: string): Gap => ({ key, accepted: [{ text: '', score: 1 }] })
 function freshGap(key: string, kind: Kind): Gap {
   if (kind === 'text') return textGap(key)
-  if (kind === 'number') return { key, numbers: [{ value: 0, tolerance: 0, score: 1 }] }
-  return { key, choices: freshKeys(2).map((choice, at) => ({ key: choice, score: at === 0 ? 1 : 0 })) }
+  if (kind === 'number') return { key, accepted: [], numbers: [{ value: 0, tolerance: 0, score: 1 }] }
+  return { key, accepted: [], choices: freshKeys(2).map((choice, at) => ({ key: choice, score: at === 0 ? 1 : 0 })) }
 }
 
 type Props = { editing: Editing; design: DesignOf<'fillBlanks'>; gap: Gap; at: number; name: string }
@@ -41,7 +41,7 @@ export function GapEditor({ editing, design, gap, at, name }: Props) {
           if (kind !== kindOf(gap)) editing.change(withDesign(left, withGap(freshGap(gap.key, kind))))
         }}
       />
-      {'accepted' in gap && (
+      {kindOf(gap) === 'text' && (
         <AcceptedRows
           editing={editing}
           legend={`${t('accepted')} · ${name}`}
@@ -50,8 +50,8 @@ export function GapEditor({ editing, design, gap, at, name }: Props) {
           onChange={(accepted) => put({ ...gap, accepted })}
         />
       )}
-      {'numbers' in gap && <Numbers editing={editing} gap={gap} at={at} name={name} onChange={put} />}
-      {'choices' in gap && <Choices editing={editing} gap={gap} name={name} withGap={withGap} />}
+      {gap.numbers && <Numbers editing={editing} gap={{ ...gap, numbers: gap.numbers }} at={at} name={name} onChange={put} />}
+      {gap.choices && <Choices editing={editing} gap={{ ...gap, choices: gap.choices }} name={name} withGap={withGap} />}
     </>
   )
 }

@@ -86,7 +86,7 @@ function Matching(props: Props) {
               <span dir="auto">{labels[key]}</span>
               <button
                 type="button"
-                className={styles.target}
+                className={`piece ${styles.target}`}
                 data-filled={other !== undefined}
                 data-next={(!isDisabled && key === next) || undefined}
                 aria-label={`${labels[key]}: ${other === undefined ? texts.emptyGap : labels[other]}`}
@@ -107,7 +107,7 @@ function Matching(props: Props) {
             <li key={other}>
               <button
                 type="button"
-                className={styles.chip}
+                className={`piece ${styles.chip}`}
                 data-chip
                 aria-describedby={`${id}-hint`}
                 aria-label={next === null ? labels[other] : `${labels[other]}: ${texts.goesTo} ${labels[next]}`}

@@ -90,7 +90,7 @@ function Ordering(props: Props) {
           <li key={key} data-place={at}>
             <button
               type="button"
-              className={styles.item}
+              className={`piece ${styles.item}`}
               data-item={key}
               aria-pressed={picked === key}
               aria-describedby={`${id}-hint`}

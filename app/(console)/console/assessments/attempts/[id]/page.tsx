@@ -9,7 +9,6 @@ import {
 import type { AttemptState } from '@/lib/domain/assessing/assessments/words'
 import { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { readMember } from '@/lib/domain/people/members/member.contract'
-import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { History } from '@/lib/ui/detail/history'
@@ -19,6 +18,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../../_parts/console-page'
 import { textIn } from '../../../question-banks/_parts/names'
+import { ReleaseButton } from '../../_parts/release-button'
 import { AppealsOfAttempt } from '../_parts/appeals'
 import { AttemptActions } from '../_parts/attempt-actions'
 import { AttemptFacts } from '../_parts/attempt-facts'
@@ -75,13 +75,7 @@ export default consolePage({ name: 'assessments', needs: readAttempt }, async (p
           }}
         />
         {state === 'graded' && can(me, releaseAttempt) && (
-          <ActionButton
-            endpoint={endpoint(releaseAttempt)}
-            input={{ params: own }}
-            label={say('release')}
-            done={say('released')}
-            kind="filled"
-          />
+          <ReleaseButton endpoint={endpoint(releaseAttempt)} id={own.id} say={say} />
         )}
       </SectionHeader>
       <div className="stack">

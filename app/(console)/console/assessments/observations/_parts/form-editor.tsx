@@ -15,6 +15,7 @@ import { useEditor } from '@/lib/ui/form/use-editor'
 import { freshKey } from '@/lib/ui/questions/editor/draft'
 import { RubricTable } from '@/lib/ui/rubrics/rubric-table'
 import { useTranslations } from '@/lib/ui/translations'
+import { editorOfStored } from '../../_parts/editor-of-stored'
 import { AddButton, NumberLine, RowTools } from '../../_parts/section-parts'
 import { moved } from '../../rubrics/_parts/rubric-draft'
 
@@ -52,17 +53,14 @@ type Props = {
 }
 
 /** The form by which people are observed: its texts, its pass mark, and a checklist; a rubric is changed where it was made. */
-export function FormEditor({ id, first, version, save, reads }: Props) {
+export function FormEditor(props: Props) {
   const t = useTranslations('observations')
   const table = useTranslations('rubrics.table')
   const { language } = useConsole()
   const editor = useEditor<Draft, typeof updateObservation, typeof readObservation>({
-    endpoint: save as Endpoint<typeof updateObservation>,
-    params: id === undefined ? undefined : { id },
-    first: { values: draftOf(first), version },
+    endpoint: props.save as Endpoint<typeof updateObservation>,
+    ...editorOfStored(props, draftOf),
     toBody: bodyOf,
-    reads: reads && { endpoint: reads, toValues: draftOf },
-    toFaults: (errors) => Object.fromEntries(errors.map(({ property, message }) => [property, message])),
     done: t('saved'),
     goTo: (made) => `/console/assessments/observations/${made.id}`,
   })

@@ -60,7 +60,7 @@ export function ObserveDesk({ owner, form, passPercent, people, comments }: Prop
               <li key={one.enrolmentId}>
                 <button
                   type="button"
-                  className={styles.person}
+                  className={`choice-row ${styles.person}`}
                   aria-current={place === at || undefined}
                   onClick={() => go(place)}
                 >

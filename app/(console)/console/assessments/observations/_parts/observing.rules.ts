@@ -17,12 +17,12 @@ export type Waiting = Seen & {
   isTried: boolean
   message?: string
 }
-/** What the server does not have, by enrolment: the last of each. */
+/** The marks that the server does not have, by enrolment: the last of each. */
 export type AllWaiting = Readonly<Record<string, Waiting>>
 
 const mostAfter = 50
 
-/** What was marked now, in place of what waited. A send that may have arrived is named, so that the server knows it for the same device's. */
+/** The marks of now, in place of those that waited. A send that may have arrived is named, so that the server knows it for the same device's. */
 export function marked(
   before: Waiting | undefined,
   known: Known | null,
@@ -37,7 +37,7 @@ export function marked(
 export const nextToSend = (all: AllWaiting): [string, Waiting] | undefined =>
   Object.entries(all).find(([, { state }]) => state === 'waiting')
 
-/** What waits for one person after a send; null: nothing. */
+/** The marks that wait for one person after a send; null: none. */
 export function afterSending(now: Waiting | undefined, sent: Waiting, outcome: Outcome<Known>): Waiting | null {
   if (!now) return null
   if (outcome.kind === 'saved') return now.sendId === sent.sendId ? null : { ...now, basedOn: outcome.answer.revision }

@@ -16,7 +16,6 @@ type Props = Tools & Faults & { criterion: CriterionDraft; onChange: (criterion:
 export function CriterionPanel({ criterion, at, count, faults, onChange, onMove, onRemove }: Props) {
   const t = useTranslations('rubrics.editor')
   const table = useTranslations('rubrics.table')
-  const id = useId()
   const path = `design.criteria.${at}`
   const name = t('criterion', { number: at + 1 })
   const { levels } = criterion
@@ -30,26 +29,7 @@ export function CriterionPanel({ criterion, at, count, faults, onChange, onMove,
         </h2>
         <RowTools name={name} at={at} count={count} onMove={onMove} onRemove={onRemove} />
       </div>
-      <BothTexts
-        id={`${id}-title`}
-        path={`${path}.title`}
-        label={t('criterionTitle')}
-        most={200}
-        isRequired
-        faults={faults}
-        value={criterion.title}
-        onChange={(title) => set({ title })}
-      />
-      <BothTexts
-        id={`${id}-about`}
-        path={`${path}.description`}
-        label={t('description')}
-        most={1000}
-        isProse
-        faults={faults}
-        value={criterion.description}
-        onChange={(description) => set({ description })}
-      />
+      <TitleAndDescription path={path} label={t('criterionTitle')} faults={faults} value={criterion} onChange={set} />
       {faults[`${path}.levels`] && <p className="field-error">{faults[`${path}.levels`]}</p>}
       <ol className={styles.levels} aria-label={t('levelsOf', { name })}>
         {levels.map((level, place) => (
@@ -98,15 +78,39 @@ function LevelFields({ level, path, faults, at, count, onChange, onMove, onRemov
         error={faults[`${path}.points`]}
         onChange={(points) => onChange({ ...level, points })}
       />
+      <TitleAndDescription
+        path={path}
+        label={t('levelTitle')}
+        faults={faults}
+        value={level}
+        onChange={(change) => onChange({ ...level, ...change })}
+      />
+    </fieldset>
+  )
+}
+
+type Described = Pick<CriterionDraft, 'title' | 'description'>
+type DescribedProps = Faults & {
+  path: string
+  label: string
+  value: Described
+  onChange: (change: Partial<Described>) => void
+}
+
+function TitleAndDescription({ path, label, faults, value, onChange }: DescribedProps) {
+  const t = useTranslations('rubrics.editor')
+  const id = useId()
+  return (
+    <>
       <BothTexts
         id={`${id}-title`}
         path={`${path}.title`}
-        label={t('levelTitle')}
+        label={label}
         most={200}
         isRequired
         faults={faults}
-        value={level.title}
-        onChange={(title) => onChange({ ...level, title })}
+        value={value.title}
+        onChange={(title) => onChange({ title })}
       />
       <BothTexts
         id={`${id}-about`}
@@ -115,10 +119,10 @@ function LevelFields({ level, path, faults, at, count, onChange, onMove, onRemov
         most={1000}
         isProse
         faults={faults}
-        value={level.description}
-        onChange={(description) => onChange({ ...level, description })}
+        value={value.description}
+        onChange={(description) => onChange({ description })}
       />
-    </fieldset>
+    </>
   )
 }
 

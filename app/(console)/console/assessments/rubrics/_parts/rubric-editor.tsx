@@ -12,6 +12,7 @@ import { useEditor } from '@/lib/ui/form/use-editor'
 import { RubricTable } from '@/lib/ui/rubrics/rubric-table'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
+import { editorOfStored } from '../../_parts/editor-of-stored'
 import { AddButton } from '../../_parts/section-parts'
 import { CriterionPanel } from './criterion-panel'
 import { bodyOf, designOf, draftOf, moved, newCriterion, type RubricDraft, type StoredRubric } from './rubric-draft'
@@ -27,15 +28,12 @@ type Props = {
   reads?: Endpoint<typeof readRubric>
 }
 
-function useRubric({ id, first, version, save, reads }: Props) {
+function useRubric(props: Props) {
   const t = useTranslations('rubrics.editor')
   return useEditor<RubricDraft, typeof updateRubric, typeof readRubric>({
-    endpoint: save as Endpoint<typeof updateRubric>,
-    params: id === undefined ? undefined : { id },
-    first: { values: draftOf(first), version },
+    endpoint: props.save as Endpoint<typeof updateRubric>,
+    ...editorOfStored(props, draftOf),
     toBody: bodyOf,
-    reads: reads && { endpoint: reads, toValues: draftOf },
-    toFaults: (errors) => Object.fromEntries(errors.map(({ property, message }) => [property, message])),
     done: t('saved'),
     goTo: (rubric) => `/console/assessments/rubrics/${rubric.id}`,
   })

@@ -5,7 +5,6 @@ import {
   releaseSubmission,
 } from '@/lib/domain/assessing/assignments/grading/grading.contract'
 import { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
-import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'
@@ -19,6 +18,7 @@ import { Texts } from '@/lib/ui/texts'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
 import { textIn } from '../../../question-banks/_parts/names'
+import { ReleaseButton } from '../../_parts/release-button'
 import { Ways } from '../../attempts/_parts/ways'
 import { GradePanelLazy } from '../_parts/lazy'
 import { nameOf, submissionAddress } from '../_parts/names'
@@ -95,13 +95,7 @@ export default consolePage({ name: 'assessments', needs: readSubmissionToGrade }
           <LinkButton href={`/console/assessments/assignments/${assignment.id}`}>{say('toAssignment')}</LinkButton>
         )}
         {state === 'graded' && can(me, releaseSubmission) && (
-          <ActionButton
-            endpoint={endpoint(releaseSubmission)}
-            input={{ params: own }}
-            label={say('release')}
-            done={say('released')}
-            kind="filled"
-          />
+          <ReleaseButton endpoint={endpoint(releaseSubmission)} id={own.id} say={say} />
         )}
       </SectionHeader>
       <div className="stack">

@@ -8,7 +8,7 @@ import { submissionAddress } from './names'
 type Detail = DataOf<typeof readSubmissionToGrade>
 type Props = Pick<Person, 't' | 'regional'> & { submission: Detail }
 
-/** What was handed in: text, link, files with players, and the other versions. */
+/** The work that was handed in: text, link, files with players, and the other versions. */
 export function Work({ t, regional, submission }: Props) {
   const { text, link, files, versions, similarity } = submission
   const say = (key: string) => t(`assignmentDesk.${key}`)

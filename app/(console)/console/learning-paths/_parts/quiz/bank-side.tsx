@@ -6,6 +6,7 @@ import type { listQuestions } from '@/lib/domain/learning/question-banks/questio
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { freshKey, tagsOf } from '@/lib/ui/questions/editor/draft'
 import { NumberInput } from '@/lib/ui/questions/editor/fields'
 import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
@@ -53,7 +54,7 @@ export function BankSide({ lists, types, present, onAdd, onRemove }: Props) {
         <TextInput
           id={`${id}-tags`}
           label={t('tags')}
-          dir="auto"
+          {...typedDirection}
           value={tags}
           onChange={({ currentTarget }) => setTags(currentTarget.value)}
         />

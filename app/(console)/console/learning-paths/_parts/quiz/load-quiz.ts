@@ -96,7 +96,7 @@ export async function loadQuiz(person: Person, path: Path, moduleId: string | un
   return {
     quiz,
     ids: { bankId, assessmentId, moduleId, isPlaced: true },
-    // What the page would send as it begins: nothing is sent until something is changed.
+    // The request that the page would send as it begins: nothing is sent until something is changed.
     saved: { questions: {}, assessment: JSON.stringify(stored), title: JSON.stringify(title) },
   }
 }

@@ -18,7 +18,7 @@ export type QuickProps = {
   focus: (id: string) => void
 }
 
-/** What a question of a simple type needs, in one language: a field per option or answer, and Enter leads to the next one. */
+/** The fields that a question of a simple type needs, in one language: a field per option or answer, and Enter leads to the next one. */
 export function QuickFields(props: QuickProps) {
   const { draft } = props
   switch (draft.design.type) {
@@ -128,7 +128,7 @@ function Options({ id, draft, language, change, onNext, focus }: QuickProps) {
             onEnter={() => enter(at)}
             onEmptyBack={options.length > 2 ? () => remove(key) : undefined}
             lead={
-              <label className={styles.right} title={t('right')}>
+              <label className="touch" title={t('right')}>
                 <input
                   type={isSingle ? 'radio' : 'checkbox'}
                   name={`${id}-right`}
@@ -161,7 +161,7 @@ function TrueFalse({ id, draft, change }: QuickProps) {
     <fieldset className={styles.row}>
       <legend className="small soft">{t('right')}</legend>
       {[true, false].map((value) => (
-        <label key={String(value)} className={styles.right}>
+        <label key={String(value)} className="touch">
           <input
             type="radio"
             name={`${id}-right`}

@@ -131,7 +131,7 @@ export function withType({ draft, ...entry }: OwnEntry, design: Draft['design'],
   return { ...entry, draft: { ...draft, design: next, texts: { ar: texts('ar'), en: texts('en') } } }
 }
 
-/** What a question lacks; its author is asked for it only once it is to be published. */
+/** The parts that a question lacks; its author is asked for it only once it is to be published. */
 export type Missing = 'stem' | 'options' | 'right' | 'value' | 'accepted'
 
 export function missingIn({ draft }: OwnEntry): Missing[] {

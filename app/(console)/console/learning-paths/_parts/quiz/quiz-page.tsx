@@ -48,7 +48,7 @@ function useFocus() {
 
 type Editing = ReturnType<typeof useEditing>
 
-/** What an author does with the questions of the quiz. */
+/** The actions of an author on the questions of the quiz. */
 function useEditing(options: QuizOptions) {
   const t = useTranslations('learningPaths.quiz')
   const toast = useToasts()

@@ -9,7 +9,7 @@ import { itemsOf } from '../outline'
 import type { QuizCalls } from './quiz-calls'
 import { missingIn, type OwnEntry, type Quiz, questionBody, sectionsOf, settingsBody, titleBody } from './quiz-draft'
 
-/** What the quiz has become on the server so far. */
+/** The quiz as it is on the server so far. */
 export type Ids = { bankId: string | null; assessmentId: string | null; moduleId: string | null; isPlaced: boolean }
 /** Bodies as they were last stored, as JSON: what is the same is not sent again. */
 export type Saved = { questions: Record<string, string>; assessment: string; title: string }
@@ -53,7 +53,7 @@ export class QuizSaving {
   change(make: (quiz: Quiz) => Quiz): void {
     const { quiz: before, refused } = this.snapshot()
     const quiz = make(before)
-    // What was refused is tried again once it is another.
+    // A refused part is tried again once it is another.
     const isSame = ([key]: [string, string]) => quiz.entries.some((one) => one.key === key && before.entries.includes(one))
     this.#show({ quiz, status: 'waiting', failure: null, refused: Object.fromEntries(Object.entries(refused).filter(isSame)) })
     this.#sender.soon(restMs)

@@ -10,7 +10,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import { type Entry, missingIn, type OwnEntry, type Quiz } from './quiz-draft'
 import { type Around, type Ids, QuizSaving, type QuizView } from './quiz-saving'
 
-/** What the device keeps while something is not saved yet. */
+/** The copy that the device keeps while something is not saved yet. */
 type Kept = Pick<QuizView, 'quiz' | 'ids'>
 export type QuizOptions = Omit<Around, 'changed'> & {
   quiz: Quiz

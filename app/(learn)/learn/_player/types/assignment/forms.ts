@@ -6,7 +6,7 @@ import {
 } from '@/lib/domain/assessing/assignments/submissions/submissions.contract'
 import { type Fields, learnForms } from '../../../_parts/learn-form'
 
-/** What the form shows, and nothing else: an assignment without a text has no field for one. */
+/** The fields that the form shows, and no others: an assignment without a text has no field for one. */
 function writtenIn(fields: Fields, entries: URLSearchParams) {
   // Forms send the ends of lines as two characters, which would count twice.
   const text = fields('text').replaceAll('\r\n', '\n')

@@ -4,6 +4,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FileSource, WorkFileKind, WorkKind } from '@/lib/domain/assessing/assignments/words'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
+import { onReasons } from '@/lib/ui/sending/reasons'
 import type { Messages } from '@/messages/catalogue'
 import styles from './assignment.module.css'
 import { type Calls, type Sending, sendWork } from './calls'
@@ -28,7 +29,7 @@ const accepted: Record<WorkFileKind, string> = {
   video: 'video/*',
 }
 
-/** What the plain form cannot do: it saves while the person writes, and takes files and recordings. */
+/** Beyond the plain form: it saves while the person writes, and takes files and recordings. */
 export function DraftTools({ calls, assignmentId, kinds, fileKinds, fieldIds, regional, texts }: Props) {
   const saved = useSavedFields(calls, assignmentId, fieldIds, texts)
   const { uploads, failure, send } = useUploads(calls, assignmentId, texts)
@@ -102,13 +103,11 @@ function useSavedFields({ save }: Calls, assignmentId: string, { text, link }: P
     const now = () => void attempt()
     const own = [fields.text, fields.link].filter((field) => field !== null)
     for (const field of own) field.addEventListener('input', changed)
-    window.addEventListener('online', now)
-    document.addEventListener('visibilitychange', now)
+    const end = onReasons({ online: now, visibility: now })
     return () => {
       clearTimeout(timer)
       for (const field of own) field.removeEventListener('input', changed)
-      window.removeEventListener('online', now)
-      document.removeEventListener('visibilitychange', now)
+      end()
     }
   }, [save, assignmentId, text, link, texts.failed])
   return { state, problem }

@@ -11,7 +11,7 @@ export function Rules({ assignment, learner: { t, regional } }: Props) {
   const { dueAt, closesAt, maxPoints, passPercent, completesOn, resubmissions, team, isForTeams, teamGrades } = assignment
   const say = (key: string, values?: Record<string, string | number>) => t(`player.assignment.rules.${key}`, values)
   return (
-    <ul className={styles.rules}>
+    <ul className={`bulleted ${styles.rules}`}>
       {dueAt ? (
         <li>
           {say(assignment.isExtended ? 'dueExtended' : 'due')} <When at={dueAt} regional={regional} edge="ends" />
@@ -56,7 +56,10 @@ function Late({
     <>
       <li>
         {latePolicy === 'penalty'
-          ? say('latePenalty', { percent: penaltyPercent / 100, floor: penaltyFloor / 100 })
+          ? say(penaltyFloor > 0 ? 'latePenaltyDownTo' : 'latePenalty', {
+              percent: penaltyPercent / 100,
+              floor: penaltyFloor / 100,
+            })
           : say(latePolicy === 'closed' ? 'lateClosed' : 'lateFree')}
       </li>
       {graceMinutes > 0 && <li>{say('grace', { count: graceMinutes })}</li>}

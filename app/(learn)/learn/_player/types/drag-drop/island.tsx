@@ -83,7 +83,7 @@ export function Island({ scene, arrangement, texts }: Props) {
   const chip = (item: Item) => (
     <button
       type="button"
-      className={styles.chip}
+      className={`piece ${styles.chip}`}
       data-item={item.id}
       aria-pressed={picked === item.id}
       aria-describedby="drag-hint"

@@ -32,7 +32,7 @@ function DragDrop({ module, scene, reader, texts: all }: PlayerProps) {
         <DragDropView
           {...{ arrangement, placements, texts }}
           chip={(item) => (
-            <button type="button" disabled={!isOpen} className={styles.chip}>
+            <button type="button" disabled={!isOpen} className={`piece ${styles.chip}`}>
               <ChipContent item={item} />
             </button>
           )}

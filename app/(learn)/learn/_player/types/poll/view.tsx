@@ -19,7 +19,7 @@ export const isOpen = ({ isChangeable, isClosed }: Poll, chosen: readonly string
 export function PollView({ poll, chosen, canVote, texts, fault }: Props) {
   const { question, options, isSeveral, isClosed, isChangeable } = poll
   return (
-    <fieldset className={styles.poll} disabled={!canVote}>
+    <fieldset className={`unframed ${styles.poll}`} disabled={!canVote}>
       <legend dir="auto">{question}</legend>
       {isSeveral && <p className="small soft">{texts.several}</p>}
       {options.map(({ id, text }) => (

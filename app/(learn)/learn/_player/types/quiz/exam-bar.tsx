@@ -6,8 +6,8 @@ import type { SendingStatus } from '@/lib/ui/sending/status'
 import { said } from '../../said'
 import { clockText } from './answering.rules'
 import styles from './exam.module.css'
-import type { Shown } from './island'
 import { stateText } from './question-states'
+import type { Shown } from './quiz-view'
 import { TimeLeft } from './time-left'
 
 /** The thin line above the questions: the way out, the place, whether everything is saved, and the clock. */

@@ -2,7 +2,7 @@
 import { Directional } from '@/lib/ui/directional'
 import { said } from '../../said'
 import styles from './exam.module.css'
-import type { Shown } from './island'
+import type { Shown } from './quiz-view'
 
 /** The ways on, always in reach of a thumb: the question before, the next one, the review, the submission. */
 export function ExamFoot({ open, view, goTo, texts, regional }: Shown) {

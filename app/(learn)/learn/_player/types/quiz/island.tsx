@@ -2,48 +2,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { direction } from '@/lib/platform/i18n/languages'
 import { signInAddress } from '@/lib/ui/api-client'
-import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
 import { shownOf } from '@/lib/ui/questions/shown-of'
-import type { RegionalFormat } from '@/lib/ui/regional-format'
 import type { SendingStatus } from '@/lib/ui/sending/status'
-import type { Messages } from '@/messages/catalogue'
 import { said } from '../../said'
-import type { Assessment, Attempt, Calls } from './calls'
 import { ExamBar } from './exam-bar'
 import { ExamFoot } from './exam-foot'
 import styles from './quiz.module.css'
+import type { QuizProps, Shown, View } from './quiz-view'
 import { Review } from './review'
-import { type OpenAttempt, type OpenQuestion, useAttempt } from './use-attempt'
+import { type OpenQuestion, useAttempt } from './use-attempt'
 import { Verdict } from './verdict'
-
-export type QuizTexts = Messages['player']['quiz']
-type Props = {
-  attempt: Attempt
-  calls: Calls
-  /** The action at the deadline. */
-  overduePolicy: Assessment['overduePolicy']
-  /** The page of the lesson, to which the exit leads; the attempt goes on. */
-  lesson: string
-  /** The page of the result. */
-  resultAddress: string
-  regional: RegionalFormat
-  texts: QuizTexts
-  questionTexts: QuestionTexts
-}
-/** The view of the page: one question by its index, all questions, or the review before the submission. */
-export type View = number | 'all' | 'review'
-export type Shown = Pick<Props, 'regional' | 'texts' | 'questionTexts' | 'lesson'> & {
-  open: OpenAttempt
-  view: View
-  goTo: (view: View) => void
-}
 
 /**
  * An open attempt, which has the page to itself (`data-exam`, shell.module.css): a thin bar, one question or all of them, and a foot that is always in
  * reach.
  */
-export function QuizIsland({ regional, texts, questionTexts, lesson, ...given }: Props) {
+export function QuizIsland({ regional, texts, questionTexts, lesson, ...given }: QuizProps) {
   const open = useAttempt({ ...given, texts })
   const [view, setView] = useState<View>(0)
   const head = useRef<HTMLHeadingElement>(null)
@@ -88,7 +63,7 @@ export function QuizIsland({ regional, texts, questionTexts, lesson, ...given }:
   )
 }
 
-/** What is not plainly saved, in a sentence; the bar has the word for the rest. */
+/** A sentence where something is not plainly saved; the bar has the word for the rest. */
 function SaveNote({ open: { status, isTimeOver, lost }, texts, regional, resultAddress }: Shown & { resultAddress: string }) {
   const { signIn, over } = texts
   // After the deadline a connection comes too late.

@@ -42,7 +42,7 @@ export function QuizOverview({ assessment, lesson, learner }: Props) {
 function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) {
   const { purpose, passPercent, timeLimitSeconds, attemptsAllowed, negativeMarking, navigation, overduePolicy } = assessment
   return (
-    <ul className={styles.rules}>
+    <ul className={`bulleted ${styles.rules}`}>
       <li>{t('player.quiz.rules.questions', { count: assessment.questionCount })}</li>
       <li>
         {timeLimitSeconds > 0

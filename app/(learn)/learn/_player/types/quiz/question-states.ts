@@ -1,4 +1,4 @@
-import type { QuizTexts } from './island'
+import type { QuizTexts } from './quiz-view'
 import type { OpenQuestion } from './use-attempt'
 
 type State = Pick<OpenQuestion, 'isFlagged' | 'isAnswered'>

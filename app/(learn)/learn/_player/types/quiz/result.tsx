@@ -101,7 +101,7 @@ function Marks({ questions, learner: { regional }, texts }: { questions: ResultQ
   )
 }
 
-/** What the feedback policy keeps back, in one sentence. */
+/** The part that the feedback policy keeps back, in one sentence. */
 function Hidden({ result: { questions, state }, texts }: Pick<Props, 'result' | 'texts'>) {
   const isOver = state === 'graded' || state === 'released' || state === 'needsGrading'
   const checked = questions.filter(({ type }) => type !== 'longText' && type !== 'rating')

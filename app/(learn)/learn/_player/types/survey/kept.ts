@@ -10,7 +10,7 @@ const isAnswer = (name: string) => /^[ontdr]\./.test(name)
 
 const surveys = keptUnder('masar-survey-', isFilled)
 
-/** What was filled in on this device before. */
+/** The answers that were filled in on this device before. */
 export const kept = (place: string): Filled => surveys.get(place) ?? []
 
 export function keepFilled(form: HTMLFormElement, place: string): void {

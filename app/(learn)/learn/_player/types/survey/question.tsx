@@ -19,7 +19,7 @@ export function QuestionFields(props: Props) {
   const { id, text, hint, showIf, isRequired } = question
   return (
     <fieldset
-      className={styles.question}
+      className={`unframed ${styles.question}`}
       data-question={id}
       data-needed={isRequired || undefined}
       data-show-field={showIf ? fieldOf('o', showIf.questionId) : undefined}
@@ -66,7 +66,7 @@ function Answer({ question, texts, regional }: Props) {
       const ends = { low: lowLabel, high: highLabel, from: 1, to: steps ?? 5, required, regional }
       if (statements.length === 0) return <Steps name={fieldOf('n', id)} {...ends} />
       return statements.map((statement) => (
-        <fieldset key={statement.id} className={styles.statement}>
+        <fieldset key={statement.id} className={`unframed ${styles.statement}`}>
           <legend dir="auto">{statement.text}</legend>
           <Steps name={fieldOf('r', id, statement.id)} {...ends} />
         </fieldset>

@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { limitedText } from '@/lib/platform/http/contract'
 import { partCredits } from '../../words'
-import { Accepted, matching } from '../accepted.rules'
+import { matching, SomeAccepted } from '../accepted.rules'
 import { byKey, Key } from '../keys.rules'
 
 const finite = z.number().min(-1e15).max(1e15)
 const score = z.number().gt(0).max(1).default(1)
 
-const TextGap = z.strictObject({ key: Key, accepted: Accepted })
-const NumberGap = z.strictObject({
+/** Right answers of one of three kinds; `accepted` was there first, so it is always there. */
+const Gap = z.strictObject({
   key: Key,
+  accepted: SomeAccepted.describe('Accepted texts of both languages; empty where the gap takes a number or a choice'),
   numbers: z
     .array(z.strictObject({ value: finite, tolerance: z.number().min(0).max(1e15).default(0), score }))
     .min(1)
     .max(10)
+    .optional()
     .describe('Right numbers, each with its absolute tolerance and its share of the marks; the best match counts'),
-})
-const ChoiceGap = z.strictObject({
-  key: Key,
   choices: z
     .array(z.strictObject({ key: Key, score: z.number().min(0).max(1).default(0) }))
     .min(2)
     .max(20)
+    .optional()
     .describe('Choices of this gap alone, each with its share of the marks; their texts are `labels`'),
 })
 
 export const design = z.strictObject({
   type: z.literal('fillBlanks'),
   blanks: z
-    .array(z.union([TextGap, NumberGap, ChoiceGap]))
+    .array(Gap)
     .min(1)
     .max(20)
     .describe(
-      'Gaps for a text (`accepted`), a number (`numbers`) or one of some choices (`choices`); each has an answer with the score 1',
+      'Gaps for a text (`accepted`), a number (`numbers`) or one of some choices (`choices`), one of the three; each has an answer with the score 1',
     ),
   matching,
   credit: z.enum(partCredits).default('proportional'),

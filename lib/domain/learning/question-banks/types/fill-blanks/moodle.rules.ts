@@ -11,11 +11,12 @@ import type { Design, Gap } from './design.rules'
 const share = (score: number) => (score === 1 ? '=' : score === 0 ? '' : `%${fraction(score)}%`)
 
 function insideOf(gap: Gap, { label }: StoredTexts, language: Language): string {
-  if ('accepted' in gap)
-    return `SHORTANSWER:${gap.accepted.map(({ text, score }) => share(score) + inCloze(starredAnswer(text))).join('~')}`
-  if ('choices' in gap)
-    return `MULTICHOICE:${gap.choices.map(({ key, score }) => share(score) + inCloze(label(key)[language] ?? '')).join('~')}`
-  return `NUMERICAL:${gap.numbers.map(({ value, tolerance, score }) => `${share(score)}${value}:${tolerance}`).join('~')}`
+  const shares = (all: readonly { text: string; score: number }[]) => all.map(({ text, score }) => share(score) + text).join('~')
+  if (gap.choices)
+    return `MULTICHOICE:${shares(gap.choices.map(({ key, score }) => ({ text: inCloze(label(key)[language] ?? ''), score })))}`
+  if (gap.numbers)
+    return `NUMERICAL:${shares(gap.numbers.map(({ value, tolerance, score }) => ({ text: `${value}:${tolerance}`, score })))}`
+  return `SHORTANSWER:${shares(gap.accepted.map(({ text, score }) => ({ text: inCloze(starredAnswer(text)), score })))}`
 }
 
 /** The gaps of each further language by their places in the first, where it has them in another order. */

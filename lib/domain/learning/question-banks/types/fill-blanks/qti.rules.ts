@@ -6,14 +6,14 @@ const inlineChoices = ({ idOf, label }: Writer, keys: readonly string[]) =>
 
 function interaction(gap: Gap, writer: Writer): string {
   const id = writer.idOf(gap.key)
-  if ('accepted' in gap) return `<qti-text-entry-interaction response-identifier="${id}"/>`
-  if ('choices' in gap) {
+  if (gap.choices) {
     const choices = inlineChoices(
       writer,
       gap.choices.map(({ key }) => key),
     )
     return `<qti-inline-choice-interaction response-identifier="${id}">${choices}</qti-inline-choice-interaction>`
   }
+  if (!gap.numbers) return `<qti-text-entry-interaction response-identifier="${id}"/>`
   // A response has no tolerance in the standard, which leaves names with `data-` to products.
   const tolerances = gap.numbers.map(({ tolerance }) => tolerance).join(' ')
   return `<qti-text-entry-interaction response-identifier="${id}" data-tolerances="${tolerances}"/>`
@@ -21,13 +21,23 @@ function interaction(gap: Gap, writer: Writer): string {
 
 function responseOf(gap: Gap, { idOf }: Writer): Response {
   const identifier = idOf(gap.key)
-  if ('accepted' in gap)
-    return { identifier, cardinality: 'single', baseType: 'string', values: firstRight(gap.accepted), mapping: gap.accepted }
-  const isChoice = 'choices' in gap
-  const mapping = isChoice
-    ? gap.choices.map(({ key, score }) => ({ text: idOf(key), score })).filter(({ score }) => score > 0)
-    : gap.numbers.map(({ value, score }) => ({ text: String(value), score }))
-  return { identifier, cardinality: 'single', baseType: isChoice ? 'identifier' : 'float', values: firstRight(mapping), mapping }
+  const single = (baseType: string, mapping: { text: string; score: number }[]): Response => ({
+    identifier,
+    cardinality: 'single',
+    baseType,
+    values: firstRight(mapping),
+    mapping: mapping.filter(({ score }) => score > 0),
+  })
+  if (gap.choices)
+    return single(
+      'identifier',
+      gap.choices.map(({ key, score }) => ({ text: idOf(key), score })),
+    )
+  if (!gap.numbers) return single('string', gap.accepted)
+  return single(
+    'float',
+    gap.numbers.map(({ value, score }) => ({ text: String(value), score })),
+  )
 }
 
 export const qti: QtiForm<Design> = {

@@ -7,13 +7,14 @@ export const sample: TypeSample = {
       { key: 'g1', accepted: [{ text: 'أحمر' }, { text: 'حمراء' }, { text: 'red' }] },
       {
         key: 'g2',
+        accepted: [],
         choices: [
           { key: 'c7', score: 0 },
           { key: 'c2', score: 1 },
           { key: 'c5', score: 0 },
         ],
       },
-      { key: 'g3', numbers: [{ value: 998 }] },
+      { key: 'g3', accepted: [], numbers: [{ value: 998 }] },
     ],
   },
   content: {

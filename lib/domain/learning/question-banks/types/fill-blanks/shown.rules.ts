@@ -1,6 +1,6 @@
 import { inChanceOrder } from '../shown.rules'
 
-type Shown = { type: 'fillBlanks'; blanks: ({ key: string } | { key: string; choices: { key: string }[] })[] }
+type Shown = { type: 'fillBlanks'; blanks: { key: string; choices?: { key: string }[] | undefined }[] }
 
 /** The part of a design that a learner may see: nothing that tells the right answer. A browser may load this file. */
 export const shown = ({ type, blanks }: Shown) => ({
@@ -8,6 +8,6 @@ export const shown = ({ type, blanks }: Shown) => ({
   blanks: blanks.map(({ key }) => key),
   /** Of the gaps that have choices. */
   choices: Object.fromEntries(
-    blanks.flatMap((gap) => ('choices' in gap ? [[gap.key, inChanceOrder(gap.choices.map(({ key }) => key))]] : [])),
+    blanks.flatMap((gap) => (gap.choices ? [[gap.key, inChanceOrder(gap.choices.map(({ key }) => key))]] : [])),
   ) as Record<string, string[]>,
 })

@@ -11,14 +11,14 @@ import {
 import type { Design, Gap } from './design.rules'
 import { choicesOf } from './gaps.rules'
 
-const kindOf = (gap: Gap) => ('accepted' in gap ? 'text' : 'choices' in gap ? 'choice' : 'number')
+const kindOf = (gap: Gap) => (gap.choices ? 'choice' : gap.numbers ? 'number' : 'text')
 const written = (gap: Gap, options: readonly string[]) => {
-  if ('accepted' in gap) return acceptedCell(gap.accepted, ';')
-  if ('choices' in gap)
+  if (gap.choices)
     return acceptedCell(
       gap.choices.map(({ key, score }) => ({ text: numberOf(options, key), score })),
       ';',
     )
+  if (!gap.numbers) return acceptedCell(gap.accepted, ';')
   const numbers = gap.numbers.map(({ value, tolerance, score }) => ({
     text: tolerance === 0 ? `${value}` : `${value} ± ${tolerance}`,
     score,
@@ -30,19 +30,20 @@ function readGap(value: string, kinds: ReadonlyMap<string, string>, { options }:
   const [key, cell] = halvesOf(value, '=')
   const kind = kinds.get(key)
   const all = splitCell(cell, ';').map(acceptedOf)
-  if (kind === 'choice') return { key, choices: all.map(({ text, score }) => ({ key: keyAt(options, text), score })) }
+  if (kind === 'choice')
+    return { key, accepted: [], choices: all.map(({ text, score }) => ({ key: keyAt(options, text), score })) }
   if (kind !== 'number') return { key, accepted: all }
   const numbers = all.map(({ text, score }) => {
     const [number, tolerance] = text.split('±')
     return { value: numberIn(number), score, ...(tolerance !== undefined && { tolerance: numberIn(tolerance) }) }
   })
-  return { key, numbers }
+  return { key, accepted: [], numbers }
 }
 
 export const table: TableForm<Design> = {
   write: ({ blanks, matching, credit }) => {
     const options = blanks.flatMap(choicesOf)
-    const isPlain = blanks.every((gap) => 'accepted' in gap)
+    const isPlain = blanks.every((gap) => kindOf(gap) === 'text')
     return {
       options,
       row: {

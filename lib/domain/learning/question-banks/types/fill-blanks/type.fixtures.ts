@@ -5,10 +5,10 @@ type Gap = { key: string; choices?: { key: string; score: number }[]; numbers?: 
 export const fixtures: TypeFixtures = {
   otherRight: ({ blanks }: { blanks: Gap[] }) => ({
     blanks: blanks.map(({ key, choices, numbers }, at) => {
-      if (numbers) return { key, numbers: [{ value: 7, tolerance: 2 }, { value: -1 }] }
+      if (numbers) return { key, accepted: [], numbers: [{ value: 7, tolerance: 2 }, { value: -1 }] }
       if (!choices) return { key, accepted: [{ text: `other ${at}`, score: 1 }] }
       const others = choices.toReversed()
-      return { key, choices: others.map((one, place) => ({ key: one.key, score: place === 0 ? 1 : 0.5 })) }
+      return { key, accepted: [], choices: others.map((one, place) => ({ key: one.key, score: place === 0 ? 1 : 0.5 })) }
     }),
   }),
   settings: [
@@ -24,6 +24,7 @@ export const fixtures: TypeFixtures = {
         },
         {
           key: 'g2',
+          accepted: [],
           choices: [
             { key: 'c7', score: 0.333_333_3 },
             { key: 'c2', score: 1 },
@@ -32,6 +33,7 @@ export const fixtures: TypeFixtures = {
         },
         {
           key: 'g3',
+          accepted: [],
           numbers: [
             { value: -2.5, tolerance: 0.01, score: 1 },
             { value: 1e-7, tolerance: 0, score: 0.5 },
