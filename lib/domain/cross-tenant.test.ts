@@ -48,8 +48,10 @@ const filtersOf = ({ query }: Contract) =>
 function told({ status, headers, text }: Answer, method: string): string {
   const shown = [...headers].filter(([name]) => !everDifferent.test(name)).map(([name, value]) => `${name}: ${value}`)
   const isWritten = status < 300 && method !== 'GET'
-  const body = isWritten ? '' : text.replace(uuid, 'id').replace(moment, 'moment')
-  const plain = isWritten ? [] : shown.map((line) => line.replace(uuid, 'id').replace(/content-length: \d+/, ''))
+  // A cursor is signed together with the asked id.
+  const alike = (written: string) => written.replace(/((?:\?|&)cursor=|Cursor":")[\w.-]+/g, '$1cursor').replace(uuid, 'id')
+  const body = isWritten ? '' : alike(text).replace(moment, 'moment')
+  const plain = isWritten ? [] : shown.map((line) => alike(line).replace(/content-length: \d+/, ''))
   return [status, ...plain.toSorted(), body].join('\n')
 }
 

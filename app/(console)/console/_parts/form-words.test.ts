@@ -155,6 +155,8 @@ const contracts = {
   waiveEnrolment,
   waiveLaunch,
 }
+const work = ['externalId', 'department', 'jobTitle', 'managerId']
+
 /** Every form made of a contract: where, of which, with whose words, and what it leaves out of the contract for want of them. */
 const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, string[]?][] = [
   ['_parts/home/first-days.tsx', 'updateOrganization', ({ organization }) => organization],
@@ -235,18 +237,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['learning-paths/[id]/teachers/page.tsx', 'addPathTeacher', ({ learningPaths }) => learningPaths.teachers, ['userId']],
   ['learning-paths/[id]/teachers/page.tsx', 'changePathTeacher', ({ learningPaths }) => learningPaths.teachers],
   ['learning-paths/new/page.tsx', 'createPath', ({ learningPaths }) => learningPaths],
-  [
-    'members/_parts/add-member.tsx',
-    'createMember',
-    ({ members }) => members.add,
-    ['externalId', 'department', 'jobTitle', 'managerId', 'roleIds', 'locale'],
-  ],
-  [
-    'members/_parts/member-cards.tsx',
-    'updateMember',
-    ({ members }) => members.userNameEdit,
-    ['name', 'externalId', 'employeeNumber', 'department', 'jobTitle', 'managerId'],
-  ],
+  ['members/_parts/add-member.tsx', 'createMember', ({ members }) => members.add, [...work, 'roleIds', 'locale']],
+  ['members/_parts/member-cards.tsx', 'updateMember', ({ members }) => members.userNameEdit, ['name', 'employeeNumber', ...work]],
   ['members/sign-in/page.tsx', 'updateSignInPolicy', ({ members }) => members.policy],
   ['members/sign-in/sign-up-panel.tsx', 'updateSignUpPolicy', ({ members }) => members.signUp],
   ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],
