@@ -155,7 +155,8 @@ const contracts = {
   waiveEnrolment,
   waiveLaunch,
 }
-const work = ['externalId', 'department', 'jobTitle', 'managerId']
+const post = ['department', 'jobTitle', 'managerId']
+const person = ['name', 'externalId', 'employeeNumber', ...post]
 
 /** Every form made of a contract: where, of which, with whose words, and what it leaves out of the contract for want of them. */
 const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, string[]?][] = [
@@ -237,8 +238,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['learning-paths/[id]/teachers/page.tsx', 'addPathTeacher', ({ learningPaths }) => learningPaths.teachers, ['userId']],
   ['learning-paths/[id]/teachers/page.tsx', 'changePathTeacher', ({ learningPaths }) => learningPaths.teachers],
   ['learning-paths/new/page.tsx', 'createPath', ({ learningPaths }) => learningPaths],
-  ['members/_parts/add-member.tsx', 'createMember', ({ members }) => members.add, [...work, 'roleIds', 'locale']],
-  ['members/_parts/member-cards.tsx', 'updateMember', ({ members }) => members.userNameEdit, ['name', 'employeeNumber', ...work]],
+  ['members/_parts/add-member.tsx', 'createMember', ({ members }) => members.add, ['externalId', ...post, 'roleIds', 'locale']],
+  ['members/_parts/member-cards.tsx', 'updateMember', ({ members }) => members.userNameEdit, person],
   ['members/sign-in/page.tsx', 'updateSignInPolicy', ({ members }) => members.policy],
   ['members/sign-in/sign-up-panel.tsx', 'updateSignUpPolicy', ({ members }) => members.signUp],
   ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],
@@ -265,7 +266,6 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['webhooks/_parts/webhook-actions.tsx', 'createWebhook', ({ webhooks }) => webhooks],
   ['webhooks/page.tsx', 'createWebhook', ({ webhooks }) => webhooks],
 ]
-
 const consoleFolder = 'app/(console)/console'
 const files = readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
 const textOf = (file: string) => readFileSync(join(consoleFolder, file), 'utf8')
