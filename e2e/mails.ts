@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
@@ -8,6 +8,8 @@ type Mail = { to: string; subject: string; text: string; attached: string[] }
 
 /** The mails to an address, oldest first: they are files where no mail server is set. */
 export function mailsTo(address: string): Mail[] {
+  // Before the first mail there is no folder.
+  if (!existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
   return files
     .toSorted()

@@ -74,6 +74,7 @@ for (const language of ['ar', 'en'] as Language[])
     const desk = await (await browser.newContext({ locale: language })).newPage()
     watch(desk)
     await signIn(desk, teacher.organization, 'instructor')
+    for (const type of ['termsOfService', 'privacy']) await api(desk, 'POST', '/shared/user/term-policy/accept', { type })
     const { path, article } = await prepare(desk, name)
 
     await open(desk, `${organization.url}/console/learning-paths/${path}`)
