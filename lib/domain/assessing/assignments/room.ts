@@ -31,7 +31,7 @@ export const assignments = room({
     marksInvalid: [7526, 422],
     marksOpen: [7527, 422],
   },
-  // Whoever writes assessments writes assignments, and whoever grades attempts grades submissions: the same permissions.
+  // The permissions of assessments: writing them includes assignments, and grading attempts includes submissions.
   permissions: {},
   records: {
     assignment: {
