@@ -1,5 +1,5 @@
 import { counted, dozens, unindexed } from '@/lib/domain/testing/list-declarations'
-import { content, derived, shownIn } from '@/lib/domain/testing/person-columns'
+import { content, derived, generated, shownIn } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -38,8 +38,8 @@ export const fixtures: RoomFixtures = {
     rubrics: content,
     comment_bank: {
       text: shownIn('ownComments'),
-      textAr: derived,
-      textEn: derived,
+      textAr: generated,
+      textEn: generated,
       searchText: derived,
     },
   },

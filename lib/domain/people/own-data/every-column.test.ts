@@ -21,8 +21,11 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import { saveAnswer } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '@/lib/domain/assessing/assessments/attempts/attempts.fixtures'
+import { leaveWork } from '@/lib/domain/assessing/assignments/traces.fixtures'
 import { leaveGrade } from '@/lib/domain/assessing/gradebook/traces.fixtures'
+import { leaveObserved } from '@/lib/domain/assessing/observations/traces.fixtures'
 import { leavePoints } from '@/lib/domain/assessing/points/traces.fixtures'
+import { leaveComment } from '@/lib/domain/assessing/rubrics/traces.fixtures'
 import { leaveResponse } from '@/lib/domain/assessing/surveys/traces.fixtures'
 import { pngOf } from '@/lib/domain/house/files/examples.fixtures'
 import { withPhoto } from '@/lib/domain/house/identity/account/photo.fixtures'
@@ -170,9 +173,11 @@ async function everywhere() {
     const rowErrors = [{ row: 1, label: email, error: { name: 'userInactive' } }]
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
-    for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
+    for (const leave of [leavePoints, leaveWatching, leaveComment]) await leave(db, mine)
     for (const leave of [leaveAttendance, leaveCourse, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
     await leaveGrade(db, mine, { pathId, enrolmentId })
+    await leaveWork(db, mine, { enrolmentId, moduleId: module })
+    await leaveObserved(db, mine, enrolmentId)
     for (const leave of [leaveLaunch, leaveResponse]) await leave(db, mine, pathId)
     await leaveIntervention(db, mine)
     const [importId, code] = [newId(), newId().replaceAll('-', '').toUpperCase().slice(0, 26)]

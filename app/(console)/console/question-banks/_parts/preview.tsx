@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { tryQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
-import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
 import type { Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
@@ -15,6 +14,7 @@ import type { TypeEditor } from '@/lib/ui/questions/editor/editing'
 import styles from '@/lib/ui/questions/editor/question-banks.module.css'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
+import { shownOf } from '@/lib/ui/questions/shown-of'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 
@@ -32,8 +32,8 @@ type Props = {
   id: string
 }
 
-const shownOf = ({ shown }: TypeEditor, design: Design, { stem, labels }: DraftTexts): ShownQuestion =>
-  ({ ...shown(design), stem, labels }) as unknown as ShownQuestion
+const questionOf = ({ shown }: TypeEditor, design: Design, { stem, labels }: DraftTexts) =>
+  shownOf({ type: design.type, stem, labels, design: shown(design) })
 
 /** An answer to the question, and how the API grades it. */
 function useTry(trying?: Trying) {
@@ -85,7 +85,7 @@ export function Preview({ type, draft, texts, trying, id }: Props) {
         <QuestionControl
           key={language}
           id={`${id}-${language}`}
-          question={shownOf(type, draft.design, draft.texts[language])}
+          question={questionOf(type, draft.design, draft.texts[language])}
           answer={answer}
           onChange={change}
           language={language}

@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
 import type { readQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
-import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { useConsole } from '@/lib/ui/console-provider'
@@ -11,6 +10,7 @@ import { type Draft, draftOf, languagesOf } from '@/lib/ui/questions/editor/draf
 import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
+import { shownOf } from '@/lib/ui/questions/shown-of'
 import { useTranslations } from '@/lib/ui/translations'
 import { useAnswer } from '@/lib/ui/use-answer'
 import { useTypeEditor } from './full-editor'
@@ -43,7 +43,7 @@ function Shown({ id, draft, language: wanted, texts }: Pick<Props, 'language' | 
   const language = written.includes(wanted) ? wanted : (written[0] ?? wanted)
   if (!type) return null
   const { stem, labels } = draft.texts[language]
-  const question = { ...type.shown(draft.design), stem, labels } as unknown as ShownQuestion
+  const question = shownOf({ type: draft.design.type, stem, labels, design: type.shown(draft.design) })
   return (
     <div className={styles.phone} lang={language} dir={direction(language)} data-text="theirs">
       <QuestionControl
