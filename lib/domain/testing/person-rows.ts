@@ -21,6 +21,7 @@ const scores = (marker: string) => ({ score: 0, risk: 'low', reasons: [], runnin
 
 /** JSON that readers of a column expect, with a marker in it; other columns get an object with the marker. */
 export const shapes: Record<string, (marker: string) => unknown> = {
+  'assignment_submission_people.marks': (comment) => ({ sources: { level: 'all', points: null, comment } }),
   'survey_responses.answers': (marker) => [{ questionId: 'why', text: marker }],
   'assessment_attempt_items.answer': (text) => ({ type: 'shortText', text }),
   'assessment_papers.items': (marker) => [{ questionId: marker }],
