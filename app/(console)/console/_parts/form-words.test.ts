@@ -7,6 +7,8 @@ import { createAssessment, updateAssessment } from '@/lib/domain/assessing/asses
 import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/assessments/grading/attempt-changes.contract'
 import { updateAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createExtension } from '@/lib/domain/assessing/assignments/extensions.contract'
+import { answerPeerComplaint, gradeReviewedWork } from '@/lib/domain/assessing/peer-reviews/desk.contract'
+import { savePeerReviewSettings } from '@/lib/domain/assessing/peer-reviews/settings.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { createBadge, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
 import { createBoard, updateBoard } from '@/lib/domain/assessing/points/boards.contract'
@@ -88,6 +90,9 @@ const contracts = {
   decideGradeAppeal,
   updateAssessment,
   updateAssignment,
+  savePeerReviewSettings,
+  gradeReviewedWork,
+  answerPeerComplaint,
   createExtension,
   createComment,
   updateComment,
@@ -175,6 +180,9 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['assessments/_parts/setting-groups.ts', 'updateAssessment', (words) => words.assessments],
   ['assessments/assignments/[id]/page.tsx', 'createExtension', (words) => words.assignmentDesk],
   ['assessments/assignments/_parts/fields.ts', 'updateAssignment', (words) => words.assignmentDesk],
+  ['assessments/assignments/[id]/peer-review/page.tsx', 'savePeerReviewSettings', (words) => words.peerReviewDesk],
+  ['assessments/peer-reviews/[id]/page.tsx', 'gradeReviewedWork', (words) => words.peerReviewDesk],
+  ['assessments/peer-reviews/[id]/page.tsx', 'answerPeerComplaint', (words) => words.peerReviewDesk],
   ['assessments/attempts/[id]/page.tsx', 'forceSubmit', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'reopenAttempt', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'voidAttempt', ({ gradingDesk }) => gradingDesk],
