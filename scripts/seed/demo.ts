@@ -35,6 +35,7 @@ import { makeAnnouncements } from './demo-announcements'
 import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
 import { makeAssignments } from './demo-assignments'
+import { makePeerReviews } from './demo-peer-reviews'
 import { giveLogos } from './demo-branding'
 import { giveCertificates, makeCertificateTemplates } from './demo-certificate-templates'
 import { colleaguesOf } from './demo-colleagues'
@@ -182,6 +183,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
   await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
+  await makePeerReviews(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   if (studied[0]) await keepGradebook(admin, studied[0])
   await makeRubrics(admin)
   await publishFilm(admin, filmId, bankId)
