@@ -140,7 +140,8 @@ export function allocate(asked: Asked): Allocation {
   const keyOf = ({ reviewerId, workId }: Pair) => `${reviewerId} ${workId}`
   const before = new Set(asked.present.map(keyOf))
   const after: Pair[] = []
-  for (const [at, hands] of table.movers.entries()) for (const { id } of hands) after.push({ reviewerId: id, workId: works[at] ?? '' })
+  for (const [at, hands] of table.movers.entries())
+    for (const { id } of hands) after.push({ reviewerId: id, workId: works[at] ?? '' })
   const kept = new Set(after.map(keyOf))
   const gone = new Set(dropped.map(keyOf))
   const moved = asked.present.filter((pair) => pair.state === 'asked' && !kept.has(keyOf(pair)) && !gone.has(keyOf(pair)))

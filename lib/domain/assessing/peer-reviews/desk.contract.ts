@@ -47,7 +47,9 @@ const Detail = z.object({
   points: z
     .number()
     .nullable()
-    .describe('Points that the reviews and the own part make now; null: a part is missing. In teams with own grades, of the first person'),
+    .describe(
+      'Points that the reviews and the own part make now; null: a part is missing. In teams with own grades, of the first person',
+    ),
   decidedReason: z.string(),
   reviews: z.array(Review).describe('Without those that are not begun'),
 })

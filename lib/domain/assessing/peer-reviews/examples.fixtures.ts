@@ -1,10 +1,9 @@
+import { makeAssignment } from '@/lib/domain/assessing/assignments/assignments.fixtures'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import type { Preparations } from '@/lib/domain/testing/preparations'
-import { makeAssignment } from '@/lib/domain/assessing/assignments/assignments.fixtures'
 import { complainAboutPeerReview } from './own-reviews.contract'
-import { makeClass, makeReviewed, marked, ownReviews, reviewedOnce } from './peer-reviews.fixtures'
+import { begin, makeClass, makeReviewed, marked, ownReviews, reviewedOnce } from './peer-reviews.fixtures'
 import { savePeerReviewExample } from './settings.contract'
-import { begin } from './peer-reviews.fixtures'
 
 const assignment = async (org: Org) => ({ params: { id: await makeAssignment(org) } })
 const reviewed = async (org: Org) => ({ params: { id: (await makeReviewed(org)).assignmentId } })
@@ -47,6 +46,7 @@ export const preparations: Preparations = {
   'peerReviews.complain': received,
   'reviewedWorks.list': async (org) => {
     await makeClass(org, 2)
+    return {}
   },
   'reviewedWorks.read': work,
   'reviewedWorks.grade': work,

@@ -18,5 +18,11 @@ it('adds the reviews, the reviews given and the own grade by their shares', () =
   expect(pointsFromReviews(100, half, { reviewed, given, ownPercent: 90 })).toBe(78.5)
   expect(pointsFromReviews(100, half, { reviewed, given, ownPercent: null })).toBeNull()
   expect(pointsFromReviews(100, half, { reviewed: null, given, ownPercent: 90 })).toBeNull()
-  expect(pointsFromReviews(100, { sharePercent: 0, givingPercent: 10 }, { reviewed: null, given: { count: 0, asked: 0 }, ownPercent: 50 })).toBe(55)
+  expect(
+    pointsFromReviews(
+      100,
+      { sharePercent: 0, givingPercent: 10 },
+      { reviewed: null, given: { count: 0, asked: 0 }, ownPercent: 50 },
+    ),
+  ).toBe(55)
 })

@@ -40,7 +40,11 @@ export function pointsFromReviews(maxPoints: number, shares: Shares, { reviewed,
   const part = (percent: number, points: number, most: number) =>
     most === 0 ? new Big(0) : new Big(maxPoints).times(percent).times(points).div(new Big(100).times(most))
   const sum = part(shares.sharePercent, reviewed?.points ?? 0, reviewed?.most ?? 0)
-    .plus(given.asked === 0 ? part(shares.givingPercent, 1, 1) : part(shares.givingPercent, Math.min(given.count, given.asked), given.asked))
+    .plus(
+      given.asked === 0
+        ? part(shares.givingPercent, 1, 1)
+        : part(shares.givingPercent, Math.min(given.count, given.asked), given.asked),
+    )
     .plus(part(own, ownPercent ?? 0, 100))
   return rounded(sum)
 }

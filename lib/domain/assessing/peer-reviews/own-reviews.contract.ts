@@ -37,7 +37,10 @@ const OwnPeerReviews = z.object({
     .object({
       text: z.string(),
       own: z.object(graded).nullable(),
-      author: z.object({ ...graded, comment: z.string() }).nullable().describe("The author's grade, after the own one"),
+      author: z
+        .object({ ...graded, comment: z.string() })
+        .nullable()
+        .describe("The author's grade, after the own one"),
     })
     .nullable(),
   toGive: z.array(ReviewToGive),
@@ -109,7 +112,8 @@ export const gradeExample = contract({
   method: 'POST',
   path: '/user/learning/assignments/:id/peer-review/example',
   summary: 'Grade the example before reviewing others',
-  description: 'Needs a mark for each criterion (422/7628). It is graded once (409/7625); the answer has the grade of its author.',
+  description:
+    'Needs a mark for each criterion (422/7628). It is graded once (409/7625); the answer has the grade of its author.',
   access: learner,
   audit: 'peerReviewExampleGraded',
   status: 200,
@@ -123,7 +127,14 @@ export const gradeExample = contract({
   example: { params: example, body: { marks }, returns: own },
 })
 
-const writing = ['peerReviewOff', 'peerReviewNotFound', 'peerReviewState', 'exampleFirst', 'peerMarksInvalid', 'versionStale'] as const
+const writing = [
+  'peerReviewOff',
+  'peerReviewNotFound',
+  'peerReviewState',
+  'exampleFirst',
+  'peerMarksInvalid',
+  'versionStale',
+] as const
 const ifMatch = { 'If-Match': { required: false, description: 'ETag of the review that was read; another one answers 412' } }
 
 export const savePeerReview = contract({

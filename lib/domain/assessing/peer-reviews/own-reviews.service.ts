@@ -60,12 +60,7 @@ async function toGive(context: Asking, reviewing: Reviewing, works: readonly Wor
   return shownToReviewer(context, reviewing, works, rows)
 }
 
-async function shownToReviewer(
-  context: Asking,
-  reviewing: Reviewing,
-  works: readonly WorkRow[],
-  rows: readonly ReviewRow[],
-) {
+async function shownToReviewer(context: Asking, reviewing: Reviewing, works: readonly WorkRow[], rows: readonly ReviewRow[]) {
   const content = await contentOfWorks(
     context,
     rows.map(({ submissionId }) => submissionId),
@@ -105,7 +100,10 @@ async function receivedBy(context: Asking, { works: submissions }: Opening, own:
     peerReviews.workId,
     shown.map(({ id }) => id),
   )
-  return { rows: await reviewsWhere(context, isTheirs, eq(peerReviews.state, 'handedIn')), points: shown[0]?.reviewPoints ?? null }
+  return {
+    rows: await reviewsWhere(context, isTheirs, eq(peerReviews.state, 'handedIn')),
+    points: shown[0]?.reviewPoints ?? null,
+  }
 }
 
 type Reading = Asking & Parameters<typeof openingOf>[0] & Parameters<typeof reviewingIn>[0]
@@ -118,7 +116,13 @@ async function ownPage(context: Reading, assignmentId: string) {
   const given = await toGive(context, reviewing, works)
   const received = await receivedBy(context, opening, ownWorks(opening, works))
   const isWaiting = example !== null && !trial
-  const wait: ReviewWait | null = !row.begunAt ? 'notBegun' : given.length === 0 ? 'nothingHandedIn' : isWaiting ? 'exampleFirst' : null
+  const wait: ReviewWait | null = !row.begunAt
+    ? 'notBegun'
+    : given.length === 0
+      ? 'nothingHandedIn'
+      : isWaiting
+        ? 'exampleFirst'
+        : null
   const author = example && rubric && { ...example, points: sumOfMarks(rubric.design, example.marks) ?? 0 }
   return {
     ...reviewing,
@@ -155,7 +159,15 @@ export const gradeExample = implement(contracts.gradeExample, async (context, { 
   assertMarks(context, reviewing, body.marks)
   const points = sumOfMarks(rubric.design, body.marks)
   if (points === null) return fail('peerMarksOpen')
-  const trial = { organizationId: organization.id, id: newId(), assignmentId: params.id, userId: user.id, marks: body.marks, points, createdAt: now }
+  const trial = {
+    organizationId: organization.id,
+    id: newId(),
+    assignmentId: params.id,
+    userId: user.id,
+    marks: body.marks,
+    points,
+    createdAt: now,
+  }
   const [made] = await db.insert(peerReviewTrials).values(trial).onConflictDoNothing().returning({ id: peerReviewTrials.id })
   if (!made) fail('exampleGraded')
   return ownPage(context, params.id)

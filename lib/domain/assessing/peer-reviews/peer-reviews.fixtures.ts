@@ -1,5 +1,5 @@
-import { readSubmissionToGrade } from '@/lib/domain/assessing/assignments/grading/grading.contract'
 import { grade, makeTask, submitted } from '@/lib/domain/assessing/assignments/assignments.fixtures'
+import { readSubmissionToGrade } from '@/lib/domain/assessing/assignments/grading/grading.contract'
 import { createRubric, shownRubric } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
 import { putEnrolment } from '@/lib/domain/testing/learning'
@@ -76,4 +76,5 @@ export async function workOf(org: Org, assignmentId: string, person: Person): Pr
 }
 
 export const submission = async (org: Org, id: string) =>
-  (await org.admin.call(readSubmissionToGrade, { params: { id } })).envelope.data as (typeof readSubmissionToGrade)['example']['returns']
+  (await org.admin.call(readSubmissionToGrade, { params: { id } })).envelope
+    .data as (typeof readSubmissionToGrade)['example']['returns']

@@ -66,14 +66,30 @@ describe('peer review', () => {
     const workId = await workOf(org, assignmentId, first)
     const detail = await detailOf(workId)
     // The others gave 2.5 and 5.
-    expect(detail).toMatchObject({ reviewCount: 2, reviewPoints: 3.75, leastPoints: 2.5, mostPoints: 5, points: 3.75, maxPoints: 5 })
+    expect(detail).toMatchObject({
+      reviewCount: 2,
+      reviewPoints: 3.75,
+      leastPoints: 2.5,
+      mostPoints: 5,
+      points: 3.75,
+      maxPoints: 5,
+    })
     expect(detail.reviews.map(({ points }) => points).toSorted()).toEqual([2.5, 5])
     expect(code(await gradeIt(workId, { points: 4 }))).toEqual([422, 5030])
     expect((await gradeIt(workId, { comment: 'As your colleagues say.' })).envelope.data).toMatchObject({ decidedPoints: 3.75 })
-    expect(await submission(org, submissions[0] ?? '')).toMatchObject({ state: 'graded', grades: [{ points: 3.75, percent: 75, marks: null }] })
+    expect(await submission(org, submissions[0] ?? '')).toMatchObject({
+      state: 'graded',
+      grades: [{ points: 3.75, percent: 75, marks: null }],
+    })
     const other = await gradeIt(workId, { points: 5, reason: 'One reviewer overlooked a page.' })
-    expect(other.envelope.data).toMatchObject({ decidedPoints: 5, decidedReason: 'One reviewer overlooked a page.', points: 3.75 })
-    expect(await submission(org, submissions[0] ?? '')).toMatchObject({ grades: [{ points: 5, comment: 'As your colleagues say.' }] })
+    expect(other.envelope.data).toMatchObject({
+      decidedPoints: 5,
+      decidedReason: 'One reviewer overlooked a page.',
+      points: 3.75,
+    })
+    expect(await submission(org, submissions[0] ?? '')).toMatchObject({
+      grades: [{ points: 5, comment: 'As your colleagues say.' }],
+    })
   })
 
   it('adds people who come late, and gives reviewers of a withdrawn work another one', async () => {
@@ -119,7 +135,11 @@ describe('peer review', () => {
     for (const person of [task.learner, other]) await submitted(person, task.assignmentId)
     await begin(org, task.assignmentId)
     const before = await ownReviews(other, task.assignmentId)
-    expect(before).toMatchObject({ wait: 'exampleFirst', toGive: [], example: { text: 'A short plan.', own: null, author: null } })
+    expect(before).toMatchObject({
+      wait: 'exampleFirst',
+      toGive: [],
+      example: { text: 'A short plan.', own: null, author: null },
+    })
     const graded = { params: { id: task.assignmentId }, body: { marks: marked('all') } }
     expect((await other.call(gradeExample, graded)).envelope.data).toMatchObject({
       wait: null,

@@ -11,11 +11,7 @@ export const longestExample = 20_000
 export const someProse = (max: number) => limitedText(max).regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)
 
 export const Settings = z.strictObject({
-  reviewsEach: z
-    .int()
-    .min(1)
-    .max(mostReviews)
-    .describe('Reviews that each person gives and gets; fewer where too few hand in'),
+  reviewsEach: z.int().min(1).max(mostReviews).describe('Reviews that each person gives and gets; fewer where too few hand in'),
   rubricId: Id.nullable().describe(
     'The rubric of the reviews; null: that of the assignment. Its design is copied when reviews begin',
   ),

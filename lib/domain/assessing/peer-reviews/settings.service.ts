@@ -72,7 +72,11 @@ export const savePeerReviewSettings = implement(contracts.savePeerReviewSettings
   const isOn = body.isOn ?? before?.isOn ?? false
   if (before?.begunAt && !isOn) context.fail('peerReviewsBegun')
   const set = { isOn, settings, opensAt, dueAt, updatedAt: now }
-  context.note({ resource: resourceOf(assignment), before: before && { ...settingsFrom(before.settings) }, after: { isOn, ...settings } })
+  context.note({
+    resource: resourceOf(assignment),
+    before: before && { ...settingsFrom(before.settings) },
+    after: { isOn, ...settings },
+  })
   if (before)
     await db
       .update(peerReviewSettings)

@@ -140,7 +140,15 @@ export async function shareOut(context: Publishing, assignmentId: string): Promi
     ...[...asked].flatMap(([userId, count]) => {
       const person = people.get(userId)
       return person
-        ? [newEvent(room.events.peerReviewsAsked, { assignmentId, userId, enrolmentId: person.enrolmentId, count, dueAt: row.dueAt })]
+        ? [
+            newEvent(room.events.peerReviewsAsked, {
+              assignmentId,
+              userId,
+              enrolmentId: person.enrolmentId,
+              count,
+              dueAt: row.dueAt,
+            }),
+          ]
         : []
     }),
   )

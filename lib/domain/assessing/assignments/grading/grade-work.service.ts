@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { submissionCorrections, submissionPeople, submissions } from '@/db/schema/assignments'
+import type { AuditNote } from '@/lib/platform/audit/record'
 import type { Permission } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
-import type { AuditNote } from '@/lib/platform/audit/record'
 import { invalid, type Refusal } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
@@ -102,7 +102,10 @@ export type GivenGrades = {
 }
 
 /** Grades a submission: the one way in which a grade comes about, whoever gives it. */
-export async function gradeWork(context: Grading, { submissionId, grades, reason, isByPoints }: GivenGrades): Promise<WholeSubmission> {
+export async function gradeWork(
+  context: Grading,
+  { submissionId, grades, reason, isByPoints }: GivenGrades,
+): Promise<WholeSubmission> {
   const before = await lockWhole(context, submissionId, 'assessmentGrade.update')
   const { row, version, people } = before
   for (const person of people) context.concerns(person.userId)
@@ -110,7 +113,11 @@ export async function gradeWork(context: Grading, { submissionId, grades, reason
   if (row.state === 'replaced') context.fail('submissionState')
   const isCorrection = row.state === 'released'
   if (isCorrection && reason === undefined) throw invalid({ key: 'required', property: 'reason' })
-  const by = { settings: { ...version.settings, maxPoints: row.maxPoints }, rubric: isByPoints ? null : version.rubric, daysLate: row.daysLate }
+  const by = {
+    settings: { ...version.settings, maxPoints: row.maxPoints },
+    rubric: isByPoints ? null : version.rubric,
+    daysLate: row.daysLate,
+  }
   const stored = people.map((person) => ({ ...person, marks: isByPoints ? null : marksIn(person.marks) }))
   const { next, faults } = nextGrades(stored, grades, by)
   const [fault] = faults

@@ -35,8 +35,7 @@ function Outcome({ t, regional, detail }: Props) {
           { label: say('columns.reviews'), value: say('ofAsked', { count: reviewCount, asked: askedCount }) },
           {
             label: say('columns.points'),
-            value:
-              reviewPoints === null ? '—' : t('assignmentDesk.pointsOf', { points: reviewPoints, most: rubricPoints }),
+            value: reviewPoints === null ? '—' : t('assignmentDesk.pointsOf', { points: reviewPoints, most: rubricPoints }),
           },
           ...(leastPoints === null || mostPoints === null
             ? []
@@ -71,11 +70,7 @@ function LastWord({ t, regional, textsOf, detail }: Props) {
   return (
     <Panel title={say('lastWord')} intro={say('lastWordIntro')}>
       <div className="stack">
-        <p>
-          {points === null
-            ? say('computedOpen')
-            : say('computed', { points: shown(points), most: shown(maxPoints) })}
-        </p>
+        <p>{points === null ? say('computedOpen') : say('computed', { points: shown(points), most: shown(maxPoints) })}</p>
         <Form
           endpoint={endpoint(gradeReviewedWork)}
           params={{ id }}

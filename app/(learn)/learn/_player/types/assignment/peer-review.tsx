@@ -104,7 +104,11 @@ function ExampleToGrade({ reviews: { example, rubric }, assignmentId, lesson, le
 function ExampleDone({ reviews: { example, rubric }, learner: { t, language } }: Part) {
   const say = (key: string) => t(`player.peerReview.${key}`)
   if (!example?.own || !example.author || !rubric) return null
-  const table = { design: rubric.design, language, say: (key: string, values?: object) => t(`rubrics.table.${key}`, values as never) }
+  const table = {
+    design: rubric.design,
+    language,
+    say: (key: string, values?: object) => t(`rubrics.table.${key}`, values as never),
+  }
   return (
     <details className="panel" data-example-done>
       <summary>{say('exampleDone')}</summary>

@@ -37,7 +37,9 @@ export function RubricChoice({ id, design, marks, learner: { t, language } }: Pr
               <OwnText of={level.title} language={language} />{' '}
               <OwnText of={level.description ?? {}} language={language} className="small soft" />
             </span>
-            <span className={`small soft ${styles.levelPoints}`}>{t('player.peerReview.levelPoints', { points: level.points })}</span>
+            <span className={`small soft ${styles.levelPoints}`}>
+              {t('player.peerReview.levelPoints', { points: level.points })}
+            </span>
           </label>
         ))}
         <label className="stack tight" htmlFor={field}>
