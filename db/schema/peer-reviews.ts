@@ -58,7 +58,7 @@ export const peerReviewWorks = pgTable(
     assignmentId: uuid().notNull(),
     /** The team, where a group hands in together; else the person. */
     ownerId: uuid().notNull(),
-    /** What is handed in now. A withdrawn submission can be deleted, so this is no foreign key. */
+    /** The one that is handed in now. A withdrawn submission can be deleted, so this is no foreign key. */
     submissionId: uuid().notNull(),
     /** Who handed it in, and in which lesson. */
     userId: uuid().notNull(),

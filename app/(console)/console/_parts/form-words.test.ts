@@ -8,8 +8,8 @@ import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/
 import { updateAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createExtension } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
-import { answerPeerComplaint, gradeReviewedWork } from '@/lib/domain/assessing/peer-reviews/desk.contract'
-import { savePeerReviewSettings } from '@/lib/domain/assessing/peer-reviews/settings.contract'
+import * as peerDesk from '@/lib/domain/assessing/peer-reviews/desk.contract'
+import * as peerSettings from '@/lib/domain/assessing/peer-reviews/settings.contract'
 import { createBadge, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
 import { createBoard, updateBoard } from '@/lib/domain/assessing/points/boards.contract'
 import { decideContest } from '@/lib/domain/assessing/points/contests/contests.contract'
@@ -54,14 +54,10 @@ import { createMember } from '@/lib/domain/people/members/new-member.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
-import { createLtiPlatform, updateLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
+import * as platforms from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { registerLtiPlatform } from '@/lib/domain/standards/lti-platforms/registration.contract'
 import { createLtiTool, updateLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
-import {
-  createServedOrganization,
-  suspendServedOrganization,
-  updateServedOrganization,
-} from '@/lib/domain/standards/operator/served-organizations.contract'
+import * as served from '@/lib/domain/standards/operator/served-organizations.contract'
 import { updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -70,17 +66,19 @@ import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
+  ...platforms,
+  ...served,
+  ...peerDesk,
+  ...peerSettings,
   createMember,
   updateMember,
   createAccommodation,
   cancelFollowing,
-  createLtiPlatform,
   createLtiTool,
   registerLtiPlatform,
   createSeries,
   moveFollowing,
   saveOnlineAccount,
-  updateLtiPlatform,
   updateLtiTool,
   updatePackage,
   createIntervention,
@@ -90,9 +88,6 @@ const contracts = {
   decideGradeAppeal,
   updateAssessment,
   updateAssignment,
-  savePeerReviewSettings,
-  gradeReviewedWork,
-  answerPeerComplaint,
   createExtension,
   createComment,
   updateComment,
@@ -136,10 +131,7 @@ const contracts = {
   updateBrand,
   addDomain,
   putLogRetention,
-  createServedOrganization,
   saveLogStream,
-  suspendServedOrganization,
-  updateServedOrganization,
   updateCommunity,
   updateFeatures,
   updateMedia,

@@ -188,7 +188,7 @@ export async function versionOf(context: TenantContext, assignmentId: string, nu
   return asVersion(await one(found))
 }
 
-/** What learners get of an assignment now; null: it was never published. */
+/** The version that learners get of an assignment now; null: it was never published. */
 export async function publishedVersionOf(context: TenantContext, assignmentId: string): Promise<Version | null> {
   const [row] = await context.db
     .select({ number: assignments.publishedVersion })

@@ -8,7 +8,7 @@ export type HandedInWork = Pick<SubmissionRow, 'id' | 'ownerId' | 'teamId' | 'us
   people: Pick<PersonRow, 'userId' | 'enrolmentId'>[]
 }
 
-/** What is handed in for an assignment now: of each person or team the newest, with its people; what was replaced or withdrawn is left out. */
+/** Everything that is handed in for an assignment now: of each person or team the newest, with its people; what was replaced or withdrawn is left out. */
 export async function worksHandedIn(context: TenantContext, assignmentId: string): Promise<HandedInWork[]> {
   const isMeant = and(eq(submissions.assignmentId, assignmentId), inArray(submissions.state, ['submitted', 'graded', 'released']))
   const rows = await context.db

@@ -30,7 +30,7 @@ type Table = { hands: Hand[]; loads: number[]; movers: Hand[][] }
 
 const reviewable = ({ own, marks }: Hand, work: number) => work !== own && marks[work] === none
 
-/** What is kept of the present reviews: everything that was handed in, and what was begun or asked about a work that is still there. */
+/** The present reviews that are kept: everything that was handed in, and what was begun or asked about a work that is still there. */
 function tableOf({ reviewers, present, each, seed }: Asked, works: readonly string[]): { table: Table; dropped: Pair[] } {
   const numbers = new Map(works.map((work, at) => [work, at]))
   const hands = shuffled(reviewers, `${seed} people`).map(({ id, workId }) => ({

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { peerReviews, peerReviewWorks } from '@/db/schema/peer-reviews'
 import { gradeWork } from '@/lib/domain/assessing/assignments/grading/grade-work.service'
+import { namesOf } from '@/lib/domain/assessing/assignments/grading/shown-submission.service'
 import {
   assignmentAsJson,
   isNamedSubmission,
@@ -9,7 +10,7 @@ import {
 } from '@/lib/domain/assessing/assignments/handed-in-works.service'
 import { peopleOf } from '@/lib/domain/assessing/assignments/submissions/submission-records.service'
 import { rubricMaximum } from '@/lib/domain/assessing/rubrics/design.rules'
-import { peopleById, personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { filtersOfReach, isWithinReach, lessonReach } from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { type Permission, reachedBy } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
@@ -81,16 +82,6 @@ async function reviewingAbout(context: TenantContext, { assignmentId: id }: Pick
   return reviewingOf(row)
 }
 
-async function namesOf(context: TenantContext, ids: readonly string[]) {
-  const found = await peopleById(context, [...new Set(ids)])
-  return (id: string) => {
-    const person = found.get(id)
-    if (!person) return null
-    const { ar, en } = person.name
-    return { id, name: { ar: ar ?? en ?? '', en: en ?? ar ?? '' }, email: person.email }
-  }
-}
-
 /** How many reviews some people were asked for, and handed in on time without a complaint that took them out. */
 async function givenBy(context: TenantContext, id: string, userIds: readonly string[]) {
   if (userIds.length === 0) return () => ({ count: 0, asked: 0 })
@@ -102,7 +93,7 @@ async function givenBy(context: TenantContext, id: string, userIds: readonly str
 }
 
 type Whole = { work: WorkRow; reviewing: Reviewing }
-/** What the parts of the grade make for each person of a work now; null while one is missing. People of a team with one grade share what they gave. */
+/** The points that the parts of the grade make for each person of a work now; null while one is missing. People of a team with one grade share what they gave. */
 async function gradesOf(context: TenantContext & { now: Date }, { work, reviewing }: Whole, ownPercent: number | null) {
   const submission = await workToRead(context, work.submissionId)
   const people = await peopleOf(context, [work.submissionId])

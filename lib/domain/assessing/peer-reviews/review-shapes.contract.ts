@@ -14,7 +14,7 @@ export const Complaint = z.object({
   answeredAt: Instant.nullable(),
 })
 
-/** What every reader of a review sees of it. */
+/** The fields that every reader of a review sees. */
 export const reviewFields = {
   id: Id,
   state: z.enum(peerReviewStates),

@@ -2,7 +2,7 @@ import { room } from '@/lib/platform/rooms'
 import { peerReviewEvents } from './peer-review-events.contract'
 import { personData } from './person-data.contract'
 
-// Whoever writes assignments says how their people review each other, and whoever grades submissions has the last word: the same permissions.
+// People who write assignments say how others review each other, and people who grade submissions have the last word: the same permissions.
 export const peerReviews = room({
   errors: {
     peerReviewOff: [7618, 404],

@@ -103,13 +103,13 @@ async function writePairs(
     updatedAt: now,
   }))
   if (made.length > 0) await db.insert(peerReviews).values(made)
-  // What is not handed in yet is about the version that is handed in now.
+  // Reviews that are not handed in yet are about the version that is handed in now.
   await db.execute(sql`update peer_reviews r set submission_id = w.submission_id from peer_review_works w
     where r.organization_id = ${organization.id} and r.assignment_id = ${row.assignmentId} and w.organization_id = r.organization_id
       and w.id = r.work_id and r.state <> 'handedIn' and r.submission_id <> w.submission_id`)
 }
 
-/** Shares the works of an assignment out: for the first time, or again after somebody handed in or withdrew. Does nothing before reviews began. */
+/** Shares the works of an assignment out: for the first time, or again after people handed in or withdrew. Does nothing before reviews began. */
 export async function shareOut(context: Publishing, assignmentId: string): Promise<void> {
   await lockOf(context, assignmentId)
   const row = await settingsRowOf(context, assignmentId)

@@ -1,9 +1,9 @@
-import { listAssignments, readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
+import { readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { listReviewedWorks, readReviewedWork } from '@/lib/domain/assessing/peer-reviews/desk.contract'
 import { readPeerReviewSettings } from '@/lib/domain/assessing/peer-reviews/settings.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { personParts } from '@/lib/ui/list/csv-words'
 import type { Filter } from '@/lib/ui/list/filters'
@@ -17,6 +17,7 @@ import { consolePage } from '../../_parts/console-page'
 import { nameIn } from '../../groups/_parts/group-filter'
 import { languageOf, textIn } from '../../question-banks/_parts/names'
 import { AssessmentTabs } from '../_parts/assessment-tabs'
+import { assignmentFilter } from '../submissions/_parts/assignment-filter'
 
 type Listed = ItemOf<typeof listReviewedWorks>
 type Page = Person & { query: Record<string, string | undefined> }
@@ -33,18 +34,7 @@ function filtersOf({ t, me }: Page, title: string | undefined): Filter[] {
       kind: 'choice',
       options: ['open', 'none'].map((value) => ({ value, label: say(`complaintFilter.${value}`) })),
     },
-    ...(can(me, listAssignments)
-      ? [
-          {
-            name: 'assignment',
-            label: say('columns.assignment'),
-            kind: 'search' as const,
-            source: endpoint(listAssignments),
-            fields: ['title'],
-            now: title,
-          },
-        ]
-      : []),
+    ...assignmentFilter(me, say('columns.assignment'), title),
   ]
 }
 

@@ -23,7 +23,7 @@ type Detail = DataOf<typeof readReviewedWork>
 type Props = Person & { detail: Detail }
 type Review = Detail['reviews'][number]
 
-/** What the reviews make, their spread, and what was decided. */
+/** The points of the reviews, their spread, and the decision. */
 function Outcome({ t, regional, detail }: Props) {
   const say = (key: string, values?: Record<string, string | number>) => t(`peerReviewDesk.${key}`, values)
   const points = (value: number) => numberIn(regional, value, { maximumFractionDigits: 4 })

@@ -34,12 +34,10 @@ export function ExampleForm({ assignmentId, example, rubric, endpoint, language 
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<string>()
   useUnsavedChanges(isChanged && !isSending)
-  const changing =
-    <V,>(set: (value: V) => void) =>
-    (value: V) => {
-      set(value)
-      setIsChanged(true)
-    }
+  const changed = <V,>(set: (value: V) => void, value: V) => {
+    setIsChanged(true)
+    set(value)
+  }
   const send = async (next: { text: string; comment: string; marks: RubricMarks } | null, done: string) => {
     setIsSending(true)
     setFault(undefined)
@@ -67,14 +65,14 @@ export function ExampleForm({ assignmentId, example, rubric, endpoint, language 
         autosize
         minRows={4}
         maxRows={16}
-        onChange={(event) => changing(setText)(event.currentTarget.value)}
+        onChange={(event) => changed(setText, event.currentTarget.value)}
       />
       <h3>{t('exampleMarks')}</h3>
       <RubricField
         design={rubric.design}
         allowsOwnPoints={rubric.allowsOwnPoints}
         marks={marks}
-        onChange={changing(setMarks)}
+        onChange={(next) => changed(setMarks, next)}
         language={language}
       />
       <Textarea
@@ -85,7 +83,7 @@ export function ExampleForm({ assignmentId, example, rubric, endpoint, language 
         autosize
         minRows={2}
         maxRows={8}
-        onChange={(event) => changing(setComment)(event.currentTarget.value)}
+        onChange={(event) => changed(setComment, event.currentTarget.value)}
       />
       {fault && (
         <p className="notice bad" role="alert">

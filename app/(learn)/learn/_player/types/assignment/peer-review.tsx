@@ -1,19 +1,16 @@
 import { readOwnPeerReviews } from '@/lib/domain/assessing/peer-reviews/own-reviews.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import type { DataOf } from '@/lib/ui/endpoint'
 import { RubricTable } from '@/lib/ui/rubrics/rubric-table'
 import { When } from '@/lib/ui/when'
 import { DoForm } from '../../../_parts/do-form'
-import type { Learner } from '../../../_parts/learn-page'
 import { Lines } from '../../parts/prose'
 import styles from './peer-review.module.css'
+import type { OwnReviews, Part } from './peer-review-part'
 import { Received } from './received-reviews'
 import { RubricChoice } from './rubric-choice'
 import { Files } from './works'
 
-export type OwnReviews = DataOf<typeof readOwnPeerReviews>
 type ToGive = OwnReviews['toGive'][number]
-export type Part = { reviews: OwnReviews; assignmentId: string; lesson: string; learner: Learner }
 
 /** Reviews to give and received ones; nothing where the people of the assignment do not review each other. */
 export async function PeerReview({ assignmentId, lesson, learner }: Omit<Part, 'reviews'>) {

@@ -2,13 +2,13 @@ import { rubricMaximum } from '@/lib/domain/assessing/rubrics/design.rules'
 import { RubricTable } from '@/lib/ui/rubrics/rubric-table'
 import { DoForm } from '../../../_parts/do-form'
 import { Lines } from '../../parts/prose'
-import type { OwnReviews, Part } from './peer-review'
 import styles from './peer-review.module.css'
+import type { OwnReviews, Part } from './peer-review-part'
 import { pointsIn } from './rules'
 
 type OneReceived = OwnReviews['received'][number]
 
-/** What others wrote about the own work, once its grade is released. */
+/** Everything that others wrote about the own work, once its grade is released. */
 export function Received(part: Part) {
   const { reviews, learner } = part
   const { t, regional } = learner

@@ -29,7 +29,7 @@ type Settings = DataOf<typeof readPeerReviewSettings>
 type Props = Person & { settings: Settings; assignmentId: string }
 
 const order = ['isOn', 'reviewsEach', 'rubricId', 'opensAt', 'dueAt', 'isBlind', 'average', 'sharePercent', 'givingPercent']
-/** What stays once the works are shared out. */
+/** Settings that stay once the works are shared out. */
 const fixed = new Set(['isOn', 'reviewsEach', 'rubricId'])
 
 async function fieldsOf({ textsOf, api, me, language, settings }: Props): Promise<Field[]> {
