@@ -76,8 +76,8 @@ export async function makePeerReviews(
     params,
     body: { isOn: true, opensAt: moment(-1), dueAt: moment(6), reviewsEach: 2, ...shares },
   })
-  const example = { text: 'انتبه! المكان خطر جدًّا.', marks: marked('partly', 'no'), comment: 'لا يعرف القارئ ما المطلوب.' }
-  await admin(savePeerReviewExample, { params, body: { example } })
+  const sample = { text: 'انتبه! المكان خطر جدًّا.', marks: marked('partly', 'no'), comment: 'لا يعرف القارئ ما المطلوب.' }
+  await admin(savePeerReviewExample, { params, body: { sample } })
 
   const callers: Caller[] = []
   for (const [at, email] of [learner, ...people.map((person) => person.email)].entries()) {

@@ -11,8 +11,8 @@ const reviewed = async (org: Org) => ({ params: { id: (await makeReviewed(org)).
 /** A learner in an assignment with an example to be graded. */
 async function withExample(org: Org) {
   const { assignmentId, learner } = await makeReviewed(org)
-  const example = { text: 'The nearest exit is on the left.', marks: marked('some') }
-  await org.admin.call(savePeerReviewExample, { params: { id: assignmentId }, body: { example } })
+  const sample = { text: 'The nearest exit is on the left.', marks: marked('some') }
+  await org.admin.call(savePeerReviewExample, { params: { id: assignmentId }, body: { sample } })
   await begin(org, assignmentId)
   return { params: { id: assignmentId }, by: { org, person: learner } }
 }

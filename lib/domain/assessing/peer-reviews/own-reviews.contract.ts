@@ -33,7 +33,7 @@ const OwnPeerReviews = z.object({
     .describe(
       'Why no reviews can be given now. notBegun: they begin at `opensAt`; nothingHandedIn: only people who handed in give reviews; exampleFirst: the example is graded first',
     ),
-  example: z
+  sample: z
     .object({
       text: z.string(),
       own: z.object(graded).nullable(),
@@ -77,7 +77,7 @@ const own: z.input<typeof OwnPeerReviews> = {
   dueAt: '2026-12-18T20:59:59.999Z',
   rubric: { title, design, allowsOwnPoints },
   wait: null,
-  example: null,
+  sample: null,
   toGive: [toGive],
   received: [],
   reviewPoints: null,

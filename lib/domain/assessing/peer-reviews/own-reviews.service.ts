@@ -129,7 +129,7 @@ async function ownPage(context: Reading, assignmentId: string) {
     opensAt: row.opensAt,
     dueAt: row.dueAt,
     wait,
-    example: example && {
+    sample: example && {
       text: example.text,
       own: trial ? { marks: RubricMarks.parse(trial.marks), points: trial.points } : null,
       author: trial ? author : null,

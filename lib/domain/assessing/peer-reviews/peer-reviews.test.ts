@@ -129,8 +129,8 @@ describe('peer review', () => {
     const task = await makeReviewed(org)
     const example = { text: 'A short plan.', marks: marked('some', 'Two are missing'), comment: 'Fair.' }
     const save = (body: object) => org.admin.call(savePeerReviewExample, { params: { id: task.assignmentId }, body })
-    expect(code(await save({ example: { ...example, marks: {} } }))).toEqual([422, 7628])
-    expect(code(await save({ example }))).toEqual([200, 200])
+    expect(code(await save({ sample: { ...example, marks: {} } }))).toEqual([422, 7628])
+    expect(code(await save({ sample: example }))).toEqual([200, 200])
     const other = await joined(org, task.pathId)
     for (const person of [task.learner, other]) await submitted(person, task.assignmentId)
     await begin(org, task.assignmentId)
@@ -138,13 +138,13 @@ describe('peer review', () => {
     expect(before).toMatchObject({
       wait: 'exampleFirst',
       toGive: [],
-      example: { text: 'A short plan.', own: null, author: null },
+      sample: { text: 'A short plan.', own: null, author: null },
     })
     const graded = { params: { id: task.assignmentId }, body: { marks: marked('all') } }
     expect((await other.call(gradeExample, graded)).envelope.data).toMatchObject({
       wait: null,
       toGive: [{ state: 'asked' }],
-      example: { own: { points: 5 }, author: { points: 2.5, comment: 'Fair.' } },
+      sample: { own: { points: 5 }, author: { points: 2.5, comment: 'Fair.' } },
     })
     expect(code(await other.call(gradeExample, graded))).toEqual([409, 7625])
   })

@@ -11,7 +11,7 @@ const PeerReviewSettings = z.object({
   opensAt: Instant.nullable().describe('From when on reviews are given; null: never saved'),
   dueAt: Instant.nullable().describe('Reviews that are handed in later are marked as late'),
   begunAt: Instant.nullable().describe('When the works were shared out; null: not yet'),
-  example: Example.nullable().describe('What everybody grades first; null: nothing'),
+  sample: Example.nullable().describe('What everybody grades first; null: nothing'),
   rubric: PublishedRubric.nullable().describe('The rubric by which reviews are given now; null: there is none yet'),
   workCount: z.int().describe('Works that are reviewed, without those that were withdrawn'),
 })
@@ -23,7 +23,7 @@ export const shownSettings: z.input<typeof PeerReviewSettings> = {
   opensAt: '2026-12-11T05:00:00.000Z',
   dueAt: '2026-12-18T20:59:59.999Z',
   begunAt: null,
-  example: null,
+  sample: null,
   rubric: null,
   workCount: 0,
 }
@@ -74,15 +74,15 @@ export const savePeerReviewExample = contract({
   path: '/admin/assessment/assignment/:id/peer-review/example',
   summary: 'Write the example that everybody grades first',
   description:
-    'People see how the author graded it after they graded it themselves, and then the works that they review. Needs a rubric, and a mark for each criterion (422/7628). `example: null` removes it. After reviews began it stays (409/7621).',
+    'People see how the author graded it after they graded it themselves, and then the works that they review. Needs a rubric, and a mark for each criterion (422/7628). `sample: null` removes it. After reviews began it stays (409/7621).',
   access: { role: 'admin', permission: 'assessmentContent.update' },
   audit: 'peerReviewExampleSaved',
   status: 200,
   params,
-  body: z.strictObject({ example: Example.nullable() }),
+  body: z.strictObject({ sample: Example.nullable() }),
   returns: PeerReviewSettings,
   errors: ['assignmentMissing', 'peerReviewOff', 'peerReviewsBegun', 'peerReviewsUnfit', 'peerMarksInvalid', 'peerMarksOpen'],
-  example: { params: example, body: { example: null }, returns: shownSettings },
+  example: { params: example, body: { sample: null }, returns: shownSettings },
 })
 
 export const beginPeerReviews = contract({

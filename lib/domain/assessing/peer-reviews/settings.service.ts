@@ -19,12 +19,12 @@ const isThere = (assignmentId: string) => and(eq(peerReviewWorks.assignmentId, a
 
 async function shown(context: TenantContext, assignmentId: string) {
   const row = await settingsRowOf(context, assignmentId)
-  const nothing = { ...initialSettings, isOn: false, opensAt: null, dueAt: null, begunAt: null, example: null }
+  const nothing = { ...initialSettings, isOn: false, opensAt: null, dueAt: null, begunAt: null, sample: null }
   const rubric = await rubricFor(context, row ?? { settings: initialSettings, rubric: null, assignmentId })
   if (!row) return { ...nothing, rubric, workCount: 0 }
   const { isOn, opensAt, dueAt, begunAt } = row
   const workCount = await context.db.$count(peerReviewWorks, ofTenant(context, peerReviewWorks, isThere(assignmentId)))
-  return { ...settingsFrom(row.settings), example: reviewingOf(row).example, isOn, opensAt, dueAt, begunAt, rubric, workCount }
+  return { ...settingsFrom(row.settings), sample: reviewingOf(row).example, isOn, opensAt, dueAt, begunAt, rubric, workCount }
 }
 
 const resourceOf = ({ id, title }: { id: string; title: { ar?: string; en?: string } }) =>
@@ -96,12 +96,12 @@ export const savePeerReviewExample = implement(contracts.savePeerReviewExample, 
   const row = await settingsRowOf(context, params.id)
   if (!row) return fail('peerReviewOff')
   if (row.begunAt) fail('peerReviewsBegun')
-  const { example } = body
+  const { sample: example } = body
   if (example) {
     const rubric = await rubricFor(context, row)
-    if (!rubric) return fail('peerReviewsUnfit', { fields: [{ key: 'rubricNone', property: 'example' }] })
+    if (!rubric) return fail('peerReviewsUnfit', { fields: [{ key: 'rubricNone', property: 'sample' }] })
     const problem = marksFit(rubric.design, example.marks, rubric.allowsOwnPoints)
-    const property = `example.marks.${problem?.criterion}`
+    const property = `sample.marks.${problem?.criterion}`
     if (problem) fail('peerMarksInvalid', { fields: [{ key: problem.problem, property }] })
     if (sumOfMarks(rubric.design, example.marks) === null) fail('peerMarksOpen')
   }

@@ -16,7 +16,7 @@ import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
 type Settings = DataOf<typeof readPeerReviewSettings>
 type Props = {
   assignmentId: string
-  example: Settings['example']
+  example: Settings['sample']
   rubric: NonNullable<Settings['rubric']>
   endpoint: Endpoint<typeof savePeerReviewExample>
   language: Language
@@ -42,7 +42,7 @@ export function ExampleForm({ assignmentId, example, rubric, endpoint, language 
     setIsSending(true)
     setFault(undefined)
     try {
-      await call(endpoint, { params: { id: assignmentId }, body: { example: next } })
+      await call(endpoint, { params: { id: assignmentId }, body: { sample: next } })
       setIsChanged(false)
       toast({ text: done, kind: 'good' })
       router.refresh()

@@ -17,14 +17,14 @@ export async function PeerReview({ assignmentId, lesson, learner }: Omit<Part, '
   const found = await whereOn(learner.api(readOwnPeerReviews, { params: { id: assignmentId } }))
   if (!found) return null
   const part = { reviews: found.data, assignmentId, lesson, learner }
-  const { wait, toGive, example } = found.data
+  const { wait, toGive, sample } = found.data
   const say = (key: string) => learner.t(`player.peerReview.${key}`)
   return (
     <section className="stack" aria-labelledby="peer-review" data-peer-review>
       <h2 id="peer-review">{say('title')}</h2>
       <HowItGoes {...part} />
       {wait === 'exampleFirst' && <ExampleToGrade {...part} />}
-      {example?.own && example.author && <ExampleDone {...part} />}
+      {sample?.own && sample.author && <ExampleDone {...part} />}
       {wait !== 'exampleFirst' && (
         <section className="stack" aria-labelledby="reviews-to-give">
           <h3 id="reviews-to-give">{say('giveTitle')}</h3>
@@ -75,7 +75,7 @@ function HowItGoes({ reviews, learner: { t, regional } }: Part) {
 const Hidden = ({ fields }: { fields: Record<string, string> }) =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
-function ExampleToGrade({ reviews: { example, rubric }, assignmentId, lesson, learner }: Part) {
+function ExampleToGrade({ reviews: { sample: example, rubric }, assignmentId, lesson, learner }: Part) {
   const say = (key: string) => learner.t(`player.peerReview.${key}`)
   if (!example || !rubric) return null
   return (
@@ -98,7 +98,7 @@ function ExampleToGrade({ reviews: { example, rubric }, assignmentId, lesson, le
   )
 }
 
-function ExampleDone({ reviews: { example, rubric }, learner: { t, language } }: Part) {
+function ExampleDone({ reviews: { sample: example, rubric }, learner: { t, language } }: Part) {
   const say = (key: string) => t(`player.peerReview.${key}`)
   if (!example?.own || !example.author || !rubric) return null
   const table = {

@@ -80,7 +80,7 @@ function Progress({ t, language, regional, settings }: Props) {
 
 function Example({ t, language, settings, assignmentId }: Props) {
   const say = (key: string) => t(`peerReviewDesk.${key}`)
-  const { example, rubric, begunAt, opensAt } = settings
+  const { sample: example, rubric, begunAt, opensAt } = settings
   if (!rubric || opensAt === null) return null
   return (
     <Panel title={say('example')} intro={say(begunAt ? 'exampleFixed' : 'exampleIntro')}>
