@@ -8,8 +8,8 @@ import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/
 import { updateAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createExtension } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
-import * as peerDesk from '@/lib/domain/assessing/peer-reviews/desk.contract'
-import * as peerSettings from '@/lib/domain/assessing/peer-reviews/settings.contract'
+import { answerPeerComplaint, gradeReviewedWork } from '@/lib/domain/assessing/peer-reviews/desk.contract'
+import { savePeerReviewSettings } from '@/lib/domain/assessing/peer-reviews/settings.contract'
 import { createBadge, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
 import { createBoard, updateBoard } from '@/lib/domain/assessing/points/boards.contract'
 import { decideContest } from '@/lib/domain/assessing/points/contests/contests.contract'
@@ -54,10 +54,14 @@ import { createMember } from '@/lib/domain/people/members/new-member.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
-import * as platforms from '@/lib/domain/standards/lti-platforms/platforms.contract'
+import { createLtiPlatform, updateLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { registerLtiPlatform } from '@/lib/domain/standards/lti-platforms/registration.contract'
 import { createLtiTool, updateLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
-import * as served from '@/lib/domain/standards/operator/served-organizations.contract'
+import {
+  createServedOrganization,
+  suspendServedOrganization,
+  updateServedOrganization,
+} from '@/lib/domain/standards/operator/served-organizations.contract'
 import { updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -65,21 +69,22 @@ import { languages } from '@/lib/platform/i18n/languages'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
+const peers = { answerPeerComplaint, gradeReviewedWork, savePeerReviewSettings }
+const served = { createServedOrganization, suspendServedOrganization, updateServedOrganization }
+const lti = { createLtiPlatform, createLtiTool, registerLtiPlatform, updateLtiPlatform, updateLtiTool }
+const sessions = { cancelSession, createRoom, createSession, markAttendance, moveSession, updateRoom, updateSession }
 const contracts = {
-  ...platforms,
+  ...peers,
   ...served,
-  ...peerDesk,
-  ...peerSettings,
+  ...lti,
+  ...sessions,
   createMember,
   updateMember,
   createAccommodation,
   cancelFollowing,
-  createLtiTool,
-  registerLtiPlatform,
   createSeries,
   moveFollowing,
   saveOnlineAccount,
-  updateLtiTool,
   updatePackage,
   createIntervention,
   createReport,
@@ -109,13 +114,6 @@ const contracts = {
   createServiceAccount,
   createSsoProvider,
   createWebhook,
-  cancelSession,
-  createRoom,
-  createSession,
-  markAttendance,
-  moveSession,
-  updateRoom,
-  updateSession,
   decideAppeal,
   decidePost,
   extendEnrolment,
