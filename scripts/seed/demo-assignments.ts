@@ -38,9 +38,12 @@ const marked = (...chosen: string[]) =>
 const work =
   'من المكتب يسارًا إلى الدرج الشرقي، ثم نزولًا إلى الساحة. يساعد حارس الطابق من يستخدم كرسيًّا متحرّكًا حتى نقطة الانتظار الآمنة.'
 
+type Texts = { ar: string; en: string }
+type Lesson = { assignmentId: string; title: Texts; path: { title: Texts; description: Texts } }
 /** A published path with one lesson, which is the assignment. */
-async function makeLesson(admin: Caller, assignmentId: string): Promise<string> {
+export async function makeLesson(admin: Caller, { assignmentId, title, path: about }: Lesson): Promise<string> {
   const locale = (language: 'ar' | 'en') => ({ title: title[language], body: { assignmentId } })
+  const textsIn = (language: 'ar' | 'en') => ({ title: about.title[language], description: about.description[language] })
   const { data: module } = await admin(createModule, {
     body: {
       typeKey: 'assessment.assignment',
@@ -52,10 +55,7 @@ async function makeLesson(admin: Caller, assignmentId: string): Promise<string> 
   await admin(publishModule, { params: { id: module.id }, body: {}, headers: { 'if-match': `"${module.version}"` } })
   const { data: path } = await admin(createPath, {
     body: {
-      locales: {
-        ar: { title: 'مشروع السلامة', description: 'عمل قصير يُسلَّم ويُصحَّح.' },
-        en: { title: 'A safety project', description: 'A short piece of work that is handed in and graded.' },
-      },
+      locales: { ar: textsIn('ar'), en: textsIn('en') },
       category: 'safety',
       level: 'beginner',
       estimatedMinutes: 60,
@@ -102,7 +102,14 @@ export async function makeAssignments(
   }
   const id = await create({ title, instructions, ...settings, ...late })
   await publish(id)
-  const pathId = await makeLesson(admin, id)
+  const pathId = await makeLesson(admin, {
+    assignmentId: id,
+    title,
+    path: {
+      title: { ar: 'مشروع السلامة', en: 'A safety project' },
+      description: { ar: 'عمل قصير يُسلَّم ويُصحَّح.', en: 'A short piece of work that is handed in and graded.' },
+    },
+  })
   const handIn = async (email: string): Promise<string> => {
     const person = await enter(email)
     await acceptTerms(person)

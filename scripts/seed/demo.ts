@@ -55,6 +55,7 @@ import { makeTool } from './demo-lti'
 import { fillInbox } from './demo-notifications'
 import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
+import { makePeerReviews } from './demo-peer-reviews'
 import { makePoints } from './demo-points'
 import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
@@ -182,6 +183,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
   await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
+  await makePeerReviews(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   if (studied[0]) await keepGradebook(admin, studied[0])
   await makeRubrics(admin)
   await publishFilm(admin, filmId, bankId)

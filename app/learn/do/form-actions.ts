@@ -2,6 +2,7 @@ import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
 import { launchForms } from '@/app/(learn)/learn/_player/launched/forms'
 import { assignmentForms } from '@/app/(learn)/learn/_player/types/assignment/forms'
+import { peerReviewForms } from '@/app/(learn)/learn/_player/types/assignment/peer-review-forms'
 import { ltiForms } from '@/app/(learn)/learn/_player/types/lti-tool/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { surveyForms } from '@/app/(learn)/learn/_player/types/survey/forms'
@@ -22,6 +23,7 @@ const forms = {
   ...ltiForms,
   ...quizForms,
   ...assignmentForms,
+  ...peerReviewForms,
   ...surveyForms,
   ...launchForms,
   ...noteForms,

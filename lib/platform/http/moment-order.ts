@@ -13,6 +13,7 @@ export const momentPairs = [
   ['startsAt', 'endsAt'],
   ['opensAt', 'closesAt'],
   ['dueAt', 'closesAt'],
+  ['opensAt', 'dueAt'],
   ['bookingOpensAt', 'bookingClosesAt'],
   ['availableFrom', 'availableUntil'],
 ] as const

@@ -8,6 +8,8 @@ import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/
 import { updateAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createExtension } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
+import { answerPeerComplaint, gradeReviewedWork } from '@/lib/domain/assessing/peer-reviews/desk.contract'
+import { savePeerReviewSettings } from '@/lib/domain/assessing/peer-reviews/settings.contract'
 import { createBadge, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
 import { createBoard, updateBoard } from '@/lib/domain/assessing/points/boards.contract'
 import { decideContest } from '@/lib/domain/assessing/points/contests/contests.contract'
@@ -67,19 +69,22 @@ import { languages } from '@/lib/platform/i18n/languages'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
+const peers = { answerPeerComplaint, gradeReviewedWork, savePeerReviewSettings }
+const served = { createServedOrganization, suspendServedOrganization, updateServedOrganization }
+const lti = { createLtiPlatform, createLtiTool, registerLtiPlatform, updateLtiPlatform, updateLtiTool }
+const sessions = { cancelSession, createRoom, createSession, markAttendance, moveSession, updateRoom, updateSession }
 const contracts = {
+  ...peers,
+  ...served,
+  ...lti,
+  ...sessions,
   createMember,
   updateMember,
   createAccommodation,
   cancelFollowing,
-  createLtiPlatform,
-  createLtiTool,
-  registerLtiPlatform,
   createSeries,
   moveFollowing,
   saveOnlineAccount,
-  updateLtiPlatform,
-  updateLtiTool,
   updatePackage,
   createIntervention,
   createReport,
@@ -109,13 +114,6 @@ const contracts = {
   createServiceAccount,
   createSsoProvider,
   createWebhook,
-  cancelSession,
-  createRoom,
-  createSession,
-  markAttendance,
-  moveSession,
-  updateRoom,
-  updateSession,
   decideAppeal,
   decidePost,
   extendEnrolment,
@@ -131,10 +129,7 @@ const contracts = {
   updateBrand,
   addDomain,
   putLogRetention,
-  createServedOrganization,
   saveLogStream,
-  suspendServedOrganization,
-  updateServedOrganization,
   updateCommunity,
   updateFeatures,
   updateMedia,
@@ -175,6 +170,9 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['assessments/_parts/setting-groups.ts', 'updateAssessment', (words) => words.assessments],
   ['assessments/assignments/[id]/page.tsx', 'createExtension', (words) => words.assignmentDesk],
   ['assessments/assignments/_parts/fields.ts', 'updateAssignment', (words) => words.assignmentDesk],
+  ['assessments/assignments/[id]/peer-review/page.tsx', 'savePeerReviewSettings', (words) => words.peerReviewDesk],
+  ['assessments/peer-reviews/[id]/page.tsx', 'gradeReviewedWork', (words) => words.peerReviewDesk],
+  ['assessments/peer-reviews/[id]/page.tsx', 'answerPeerComplaint', (words) => words.peerReviewDesk],
   ['assessments/attempts/[id]/page.tsx', 'forceSubmit', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'reopenAttempt', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'voidAttempt', ({ gradingDesk }) => gradingDesk],

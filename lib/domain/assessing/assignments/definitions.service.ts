@@ -187,3 +187,12 @@ export async function versionOf(context: TenantContext, assignmentId: string, nu
     .where(ofTenant(context, assignmentVersions, and(eq(of, assignmentId), eq(numbered, number))))
   return asVersion(await one(found))
 }
+
+/** The version that learners get of an assignment now; null: it was never published. */
+export async function publishedVersionOf(context: TenantContext, assignmentId: string): Promise<Version | null> {
+  const [row] = await context.db
+    .select({ number: assignments.publishedVersion })
+    .from(assignments)
+    .where(ofTenant(context, assignments, eq(assignments.id, assignmentId)))
+  return row?.number ? versionOf(context, assignmentId, row.number) : null
+}

@@ -170,6 +170,9 @@ const table = {
   submissionGraded: { ...task, category: 'achievement', event: 'submissionReleased' },
   assignmentExtended: { ...task, ends: 'dueAt' },
   assignmentDueTomorrow: { ...task, event: 'assignmentDueDateNeared', ends: 'dueAt', holds: 'isToHandIn' },
+  peerReviewsAsked: { ...task, event: 'peerReviewsAsked', ends: 'dueAt' },
+  peerComplaintAnswered: { ...task, category: 'achievement', event: 'peerComplaintAnswered' },
+  peerReviewContested: { ...task, category: 'achievement' },
   observationGraded: { ...enrolment, category: 'achievement', event: 'observationGraded' },
   gradebookGradeCorrected: {
     ...enrolment,

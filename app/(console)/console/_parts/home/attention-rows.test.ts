@@ -44,9 +44,10 @@ describe('the rows that need attention', () => {
       'ending',
       'pointsContests',
       'submissions',
+      'peerComplaints',
     ]
     expect(names).toEqual([...bad, ...warn, 'unused', 'policies', 'pathDrafts'])
-    expect(called.length).toBe(10)
+    expect(called.length).toBe(11)
     for (const language of languages) {
       const texts = new Map(flat(messages[language]))
       expect(names.filter((name) => !texts.has(`home.attention.${name}`))).toEqual([])
@@ -73,9 +74,10 @@ describe('the rows that need attention', () => {
       'certificateReviews',
       'pointsContests',
       'submissions',
+      'peerComplaints',
       'policies',
     ])
-    expect(called.length).toBe(9)
+    expect(called.length).toBe(10)
   })
 
   it('leave out rows that count nothing', async () => {

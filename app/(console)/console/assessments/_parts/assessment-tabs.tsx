@@ -4,6 +4,7 @@ import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading
 import { listAssignments } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { listSubmissions } from '@/lib/domain/assessing/assignments/grading/grading.contract'
 import { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
+import { listReviewedWorks } from '@/lib/domain/assessing/peer-reviews/desk.contract'
 import { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { listRubrics } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { can } from '@/lib/ui/can'
@@ -16,6 +17,7 @@ const pages = {
   attempts: { href: '/console/assessments/attempts', needs: listAttempts },
   assignments: { href: '/console/assessments/assignments', needs: listAssignments },
   submissions: { href: '/console/assessments/submissions', needs: listSubmissions },
+  peerReviews: { href: '/console/assessments/peer-reviews', needs: listReviewedWorks },
   appeals: { href: '/console/assessments/appeals', needs: listAppeals },
   rubrics: { href: '/console/assessments/rubrics', needs: listRubrics },
   observations: { href: '/console/assessments/observations', needs: listObservations },

@@ -2,6 +2,7 @@ import { listAppeals } from '@/lib/domain/assessing/assessments/appeals/appeals.
 import { listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { listSubmissions } from '@/lib/domain/assessing/assignments/grading/grading.contract'
+import { listReviewedWorks } from '@/lib/domain/assessing/peer-reviews/desk.contract'
 import { can } from '@/lib/ui/can'
 import { IconGavel, IconPencilCheck } from '@/lib/ui/icons'
 import type { Attention } from '../../_parts/attention'
@@ -10,10 +11,11 @@ import type { Attention } from '../../_parts/attention'
 export const attention: Attention = async ({ me, api }) => {
   if (!can(me, listAssessments)) return []
   const one = { page: 1, perPage: 1 }
-  const [grading, submissions, appeals] = await Promise.all([
+  const [grading, submissions, appeals, complaints] = await Promise.all([
     can(me, listAttempts) ? api(listAttempts, { query: { ...one, state: 'needsGrading' } }) : null,
     can(me, listSubmissions) ? api(listSubmissions, { query: { ...one, state: 'submitted' } }) : null,
     can(me, listAppeals) ? api(listAppeals, { query: { ...one, state: 'open' } }) : null,
+    can(me, listReviewedWorks) ? api(listReviewedWorks, { query: { ...one, complaint: 'open' } }) : null,
   ])
   return [
     {
@@ -39,6 +41,14 @@ export const attention: Attention = async ({ me, api }) => {
       icon: IconGavel,
       kind: 'warn',
       place: 3,
+    },
+    {
+      name: 'peerComplaints',
+      count: complaints?.metadata.count ?? 0,
+      href: '/console/assessments/peer-reviews?complaint=open',
+      icon: IconGavel,
+      kind: 'warn',
+      place: 10,
     },
   ]
 }

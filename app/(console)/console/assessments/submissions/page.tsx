@@ -1,4 +1,4 @@
-import { listAssignments, readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
+import { readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import {
   listSubmissions,
   readSubmissionToGrade,
@@ -23,6 +23,7 @@ import { personFilter } from '../../enrolments/_parts/filters'
 import { nameIn } from '../../groups/_parts/group-filter'
 import { languageOf, textIn } from '../../question-banks/_parts/names'
 import { AssessmentTabs } from '../_parts/assessment-tabs'
+import { assignmentFilter } from './_parts/assignment-filter'
 import { type ListedSubmission, nameOf, submissionAddress } from './_parts/names'
 
 type Page = Person & { query: Record<string, string | undefined> }
@@ -43,18 +44,7 @@ async function filtersOf(page: Page, title: string | undefined): Promise<Filter[
       kind: 'choice',
       options: ['late', 'onTime'].map((value) => ({ value, label: say(`timing.${value}`) })),
     },
-    ...(can(me, listAssignments)
-      ? [
-          {
-            name: 'assignment',
-            label: say('columns.assignment'),
-            kind: 'search' as const,
-            source: endpoint(listAssignments),
-            fields: ['title'],
-            now: title,
-          },
-        ]
-      : []),
+    ...assignmentFilter(me, say('columns.assignment'), title),
     ...(can(me, listMembers) ? [await personFilter(page)] : []),
   ]
 }

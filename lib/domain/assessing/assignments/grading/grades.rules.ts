@@ -50,7 +50,8 @@ export function nextGrades(
     const own = given.filter(({ ref }) => ref === undefined || ref === id)
     const last = <K extends 'points' | 'marks' | 'comment'>(name: K) => own.findLast((one) => one[name] !== undefined)?.[name]
     const nextMarks = last('marks') ?? marks
-    const points = rubric ? nextMarks && sumOfMarks(rubric.design, nextMarks) : (last('points') ?? rawPoints)
+    // Points without marks, such as those of other people's reviews, stay until there are marks.
+    const points = rubric && nextMarks ? sumOfMarks(rubric.design, nextMarks) : (last('points') ?? rawPoints)
     return {
       id,
       marks: nextMarks,

@@ -23,8 +23,8 @@ export async function wholeOf(context: TenantContext, row: SubmissionRow): Promi
 const isNamed = ({ isAnonymous, releasedAt }: SubmissionRow) => !isAnonymous || releasedAt !== null
 
 /** The people of a submission by their ids, for people who grade it. */
-async function namesOf(context: TenantContext, ids: string[]) {
-  const found = await peopleById(context, ids)
+export async function namesOf(context: TenantContext, ids: readonly string[]) {
+  const found = await peopleById(context, [...new Set(ids)])
   return (id: string) => {
     const person = found.get(id)
     if (!person) return null

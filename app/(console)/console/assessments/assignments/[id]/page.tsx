@@ -7,6 +7,7 @@ import {
 } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createExtension, listExtensions } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { listSubmissions } from '@/lib/domain/assessing/assignments/grading/grading.contract'
+import { savePeerReviewSettings } from '@/lib/domain/assessing/peer-reviews/settings.contract'
 import { readRubric } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
@@ -74,6 +75,9 @@ async function HeadButtons({ assignment, ...page }: Props) {
           danger
           confirm={{ title: say('archiveTitle'), detail: <p>{say('archiveDetail')}</p> }}
         />
+      )}
+      {status !== 'archived' && can(me, savePeerReviewSettings) && (
+        <LinkButton href={`/console/assessments/assignments/${id}/peer-review`}>{t('peerReviewDesk.settings')}</LinkButton>
       )}
       {status !== 'archived' && can(me, updateAssignment) && (
         <LinkButton href={`/console/assessments/assignments/${id}/edit`} icon="edit">

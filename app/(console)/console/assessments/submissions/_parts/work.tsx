@@ -15,19 +15,7 @@ export function Work({ t, regional, submission }: Props) {
   return (
     <Panel title={say('work')}>
       <div className="stack">
-        {text && (
-          <div className="well" dir="auto" data-text="theirs" style={{ whiteSpace: 'pre-wrap' }}>
-            {text}
-          </div>
-        )}
-        {link && (
-          <p>
-            <a href={link} rel="noopener noreferrer nofollow" target="_blank" dir="ltr" data-text="theirs">
-              {link}
-            </a>
-          </p>
-        )}
-        <Files t={t} files={files} />
+        <WorkContent t={t} text={text} link={link} files={files} />
         {similarity && <p>{t('assignmentDesk.similarity', { share: similarity.share })}</p>}
         {versions.length > 1 && (
           <nav aria-label={say('versions')} className="row tight">
@@ -43,6 +31,25 @@ export function Work({ t, regional, submission }: Props) {
     </Panel>
   )
 }
+
+/** A text, a link and files. */
+export const WorkContent = ({ t, text, link, files }: Pick<Props, 't'> & Pick<Detail, 'text' | 'link' | 'files'>) => (
+  <>
+    {text && (
+      <div className="well" dir="auto" data-text="theirs" style={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </div>
+    )}
+    {link && (
+      <p>
+        <a href={link} rel="noopener noreferrer nofollow" target="_blank" dir="ltr" data-text="theirs">
+          {link}
+        </a>
+      </p>
+    )}
+    <Files t={t} files={files} />
+  </>
+)
 
 const Files = ({ t, files }: Pick<Props, 't'> & Pick<Detail, 'files'>) =>
   files.length > 0 && (

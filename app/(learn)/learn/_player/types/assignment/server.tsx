@@ -7,6 +7,7 @@ import { textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
 import type { ModulePlayer, PlayedModule } from '../../scene'
 import { Draft } from './draft'
+import { PeerReview } from './peer-review'
 import { Rules } from './rules'
 import { Works } from './works'
 
@@ -43,6 +44,7 @@ async function AssignmentPage({ module, learner }: { module: PlayedModule; learn
       )}
       <Works assignment={data} lesson={lesson} learner={learner} />
       <Draft assignment={data} lesson={lesson} learner={learner} />
+      <PeerReview assignmentId={data.id} lesson={lesson} learner={learner} />
     </div>
   )
 }
