@@ -21,6 +21,7 @@ CREATE TABLE "assessment_seats" (
 	"room_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"position" integer NOT NULL,
+	"label" text NOT NULL,
 	"is_by_hand" boolean NOT NULL,
 	"other_room_at" timestamp (3) with time zone[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

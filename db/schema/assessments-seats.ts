@@ -81,6 +81,8 @@ export const examSeats = pgTable(
     userId: uuid().notNull(),
     /** From 1, in the order of the layout. */
     position: integer().notNull(),
+    /** As the layout names it: the layout of a room with people stays as it is. */
+    label: text().notNull(),
     /** A draw leaves it as it is. */
     isByHand: boolean().notNull(),
     /** When codes of other rooms were tried, until the next start makes them entries of the record of the attempt. */

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { besideOf, drawSeats, type Layout, labelOf, openSeats, positionOfLabel, seatCount } from './seating.rules'
 
-const grid = fc.record({ kind: fc.constant('grid' as const), rows: fc.integer({ min: 1, max: 6 }), columns: fc.integer({ min: 1, max: 6 }) })
+const grid = fc.record({
+  kind: fc.constant('grid' as const),
+  rows: fc.integer({ min: 1, max: 6 }),
+  columns: fc.integer({ min: 1, max: 6 }),
+})
 const labels = fc.integer({ min: 1, max: 12 }).map((count) => ({
   kind: 'list' as const,
   labels: Array.from({ length: count }, (_, at) => `S${at}`),

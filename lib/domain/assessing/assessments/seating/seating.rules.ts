@@ -13,7 +13,8 @@ export const seatCount = (layout: Layout): number =>
   layout.kind === 'grid' ? layout.rows * layout.columns : layout.labels.length
 
 /** 0 is A, 25 is Z, 26 is AA. */
-const letters = (row: number): string => (row < 26 ? '' : letters(Math.floor(row / 26) - 1)) + String.fromCharCode(65 + (row % 26))
+const letters = (row: number): string =>
+  (row < 26 ? '' : letters(Math.floor(row / 26) - 1)) + String.fromCharCode(65 + (row % 26))
 
 const cellOf = (columns: number, position: number) => ({
   row: Math.floor((position - 1) / columns),
