@@ -92,7 +92,7 @@ export const drawExamSeats = contract({
   path: '/admin/assessment/seat-plan/:id/draw',
   summary: 'Give everyone a seat by chance',
   description:
-    'Seats that were given by hand stay; all others are given anew, room after room. Each person has the same chance, and nobody is left without a seat while there are any. The seed is stored: with it, the same rooms and the same people the draw gives the same seats. With `isEverySecond` the seats beside each drawn one stay free, in a grid those before and behind it too. With `apart` people of one of these groups, or of a group below it, do not sit beside each other as far as there are seats for it; `besideCount` says how many pairs still do.',
+    'Seats that were given by hand stay; all others are given anew, room after room. Each person has the same chance, and everyone gets one while there are any. The seed is stored: with it, the same rooms and the same people the draw gives the same seats. With `isEverySecond` the seats beside each drawn one stay free, in a grid those before and behind it too. With `apart` people of one of these groups, or of a group below it, do not sit beside each other as far as there are seats for it; `besideCount` says how many pairs still do.',
   access: writes,
   audit: 'examSeatsDrawn',
   status: 200,

@@ -57,7 +57,7 @@ export async function nameIt({ db, organization, note }: Pick<Locking, 'db' | 'o
 type StoredRoom = { id: string; name: { ar: string; en: string }; layout: Layout; capacity: number; seatedCount: number }
 export const shownRoom = (room: StoredRoom) => ({ ...room, seatCount: seatCount(room.layout) })
 
-/** The people of the path of a plan: whoever follows it, each once. */
+/** The people who follow the path of a plan, each once. */
 export const followers = sql`select e.user_id, min(e.created_at) as since from ${enrolmentRows} e
   where e.organization_id = p.organization_id and e.path_id = p.path_id and e.state in ('invited', 'active', 'overdue', 'completed') group by e.user_id`
 
