@@ -5,8 +5,6 @@ import { decideAppeal as decideGradeAppeal } from '@/lib/domain/assessing/assess
 import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import { createAssessment, updateAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/assessments/grading/attempt-changes.contract'
-import { drawExamSeats } from '@/lib/domain/assessing/assessments/seating/exam-seats.contract'
-import { createSeatPlan } from '@/lib/domain/assessing/assessments/seating/seat-plans.contract'
 import { updateAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createExtension } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
@@ -91,8 +89,6 @@ const contracts = {
   updateAssessment,
   updateAssignment,
   createExtension,
-  createSeatPlan,
-  drawExamSeats,
   createComment,
   updateComment,
   createSurvey,
@@ -178,8 +174,6 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ],
   ['assessments/_parts/setting-groups.ts', 'updateAssessment', (words) => words.assessments],
   ['assessments/assignments/[id]/page.tsx', 'createExtension', (words) => words.assignmentDesk],
-  ['assessments/seat-plans/new/page.tsx', 'createSeatPlan', (words) => words.seatPlans, ['assessmentId']],
-  ['assessments/seat-plans/[id]/page.tsx', 'drawExamSeats', (words) => words.seatPlans],
   ['assessments/assignments/_parts/fields.ts', 'updateAssignment', (words) => words.assignmentDesk],
   ['assessments/attempts/[id]/page.tsx', 'forceSubmit', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'reopenAttempt', ({ gradingDesk }) => gradingDesk],

@@ -62,3 +62,7 @@ export type RecordedKind = (typeof storedKinds)[number]
 /** The same as people read it: a page that was opened again, in another tab, or on another device; and how long it was left. */
 export const shownKinds = ['opened', 'openedAgain', 'openedInTab', 'openedElsewhere', 'left', 'pasted', 'otherRoom'] as const
 export type ShownKind = (typeof shownKinds)[number]
+
+/** Of a seat plan. */
+export const mostSeats = 2000
+export const mostRooms = 40

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
 import { bilingual, Id } from '@/lib/platform/http/contract'
+import { mostSeats } from '../words'
 import { ExamRoom, exampleRoom, exampleSeating, Layout, reads, writes } from './seat-plans.contract'
-import { mostSeats } from './seating.rules'
 
 const params = z.object({ id: Id, roomId: Id })
 const { planId, roomId } = exampleSeating

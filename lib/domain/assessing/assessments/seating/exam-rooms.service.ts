@@ -4,10 +4,11 @@ import { personAsJson } from '@/lib/domain/house/identity/account/people.service
 import { implement } from '@/lib/platform/http/implement'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { mostRooms, mostSeats } from '../words'
 import * as contracts from './exam-rooms.contract'
 import { roomCode } from './room-code.service'
 import { lockPlan, planWithin, shownRoom } from './seat-plans.service'
-import { type Layout, labelOf, mostRooms, mostSeats, seatCount } from './seating.rules'
+import { type Layout, labelOf, seatCount } from './seating.rules'
 
 export type RoomRow = typeof examRooms.$inferSelect
 type Missing = TenantContext & { fail: (reason: 'examRoomNotFound') => never }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { bilingual, Id, Instant, line, named, severalOf } from '@/lib/platform/http/contract'
 import { exampleIds } from '../attempts/attempt-shapes.contract'
-import { mostRooms, mostSeats } from './seating.rules'
+import { mostRooms, mostSeats } from '../words'
 
 const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const count = z.int().min(0)

@@ -1,8 +1,5 @@
 import { randomOf, shuffled } from '@/lib/domain/learning/question-banks/chance.rules'
 
-export const mostSeats = 2000
-export const mostRooms = 40
-
 /** A grid has rows A, B, … and seats 1, 2, …: the seats of A first. */
 export type Layout = { kind: 'grid'; rows: number; columns: number } | { kind: 'list'; labels: string[] }
 export type SeatingRoom = { id: string; layout: Layout; capacity: number }

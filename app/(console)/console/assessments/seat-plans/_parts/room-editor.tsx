@@ -10,7 +10,7 @@ import { FailureNotice } from '@/lib/ui/failure-notice'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
-import type { Room } from './room-panel'
+import type { Room } from './room'
 
 type Props = { planId: string } & (
   | { create: Endpoint<typeof createExamRoom>; room?: undefined }
@@ -74,19 +74,14 @@ export function RoomEditor(props: Props) {
       setIsSending(false)
     }
   }
+  const title = t(room ? 'rooms.edit' : 'rooms.add')
   return (
     <>
-      <Button variant="default" size="sm" onClick={show}>
-        {t(room ? 'rooms.edit' : 'rooms.add')}
+      <Button onClick={show} variant="default" size="sm">
+        {title}
       </Button>
       {isOpen && (
-        <Modal
-          opened
-          onClose={() => setIsOpen(false)}
-          size="lg"
-          title={t(room ? 'rooms.edit' : 'rooms.add')}
-          closeButtonProps={{ 'aria-label': t('close') }}
-        >
+        <Modal opened title={title} onClose={() => setIsOpen(false)} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
           <form className="stack" onSubmit={save}>
             <FailureNotice text={failure} />
             <Fields values={values} set={set} isUsed={isUsed} />

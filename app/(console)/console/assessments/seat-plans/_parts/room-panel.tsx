@@ -1,5 +1,4 @@
 import {
-  type readExamRoom,
   readExamRoomCode,
   removeExamRoom,
   renewExamRoomCode,
@@ -7,15 +6,15 @@ import {
 } from '@/lib/domain/assessing/assessments/seating/exam-rooms.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
-import { type DataOf, endpoint } from '@/lib/ui/endpoint'
+import { endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import { textIn } from '../../../question-banks/_parts/names'
+import type { Room } from './room'
 import { RoomCode } from './room-code'
 import { RoomEditor } from './room-editor'
 import styles from './seats.module.css'
 
-export type Room = DataOf<typeof readExamRoom>
 type Props = Pick<Person, 't' | 'me' | 'language'> & { planId: string; room: Room }
 
 /** One hall: its code for the person who supervises it, and every seat with who has it. */
@@ -42,10 +41,10 @@ export function RoomPanel({ t, me, language, planId, room }: Props) {
             <ActionButton
               endpoint={endpoint(removeExamRoom)}
               input={{ params }}
-              label={say('remove')}
-              done={say('removed')}
               danger
               size="sm"
+              label={say('remove')}
+              done={say('removed')}
               confirm={{ title: say('removeTitle'), detail: <p>{say('removeDetail')}</p> }}
             />
           )}
