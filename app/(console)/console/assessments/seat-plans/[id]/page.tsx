@@ -18,7 +18,7 @@ import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
-import { type Field, formFields } from '@/lib/ui/form/fields'
+import type { Field } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { State } from '@/lib/ui/list/state'
@@ -42,22 +42,19 @@ type Plan = DataOf<typeof readSeatPlan>
 type Props = Person & { plan: Plan; query: Record<string, string | undefined> }
 
 /** The fields of a draw, with the groups by name where the person may see them. */
-async function drawFields({ textsOf, api, me, language, t }: Person): Promise<Field[]> {
-  const texts = textsOf('seatPlans').seatPlans
-  const [spread] = formFields(drawExamSeats, texts, { order: ['isEverySecond'] })
+async function drawFields({ api, me, language, t }: Person): Promise<Field[]> {
   const groups = can(me, listGroups) ? (await api(listGroups, { query: { perPage: 100 } })).data : []
   const options = groups.map(({ id, name }) => ({ value: id, label: textIn(name, language) }))
-  const label = t('seatPlans.fields.apart')
-  const apart: Field = {
-    name: 'apart',
-    label,
-    hint: t('seatPlans.hints.apart'),
+  const field = (name: string) => ({
+    name,
+    label: t(`seatPlans.fields.${name}`),
+    hint: t(`seatPlans.hints.${name}`),
     isRequired: false,
     isNullable: false,
-    kind: 'choices',
-    groups: [{ label, options }],
-  }
-  return [...(spread ? [spread] : []), ...(options.length > 0 ? [apart] : [])]
+  })
+  const spread: Field = { ...field('isEverySecond'), kind: 'switch' }
+  const apart: Field = { ...field('apart'), kind: 'choices', groups: [{ label: t('seatPlans.fields.apart'), options }] }
+  return options.length > 0 ? [spread, apart] : [spread]
 }
 
 async function HeadButtons({ plan, ...page }: Props) {

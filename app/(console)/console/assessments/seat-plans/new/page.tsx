@@ -1,7 +1,7 @@
 import { createSeatPlan } from '@/lib/domain/assessing/assessments/seating/seat-plans.contract'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { endpoint } from '@/lib/ui/endpoint'
-import { formFields } from '@/lib/ui/form/fields'
+import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { State } from '@/lib/ui/list/state'
 import { inLanguage } from '@/lib/ui/moments'
@@ -10,21 +10,15 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../../_parts/console-page'
 
 /** A plan for the people of one path, of the assessment in the address. */
-export default consolePage({ name: 'assessments', needs: createSeatPlan }, async ({ t, api, language, textsOf, query }) => {
+export default consolePage({ name: 'assessments', needs: createSeatPlan }, async ({ t, api, language, query }) => {
   const say = (key: string) => t(`seatPlans.${key}`)
   const { data: paths } = await api(listPaths, { query: { status: 'published', perPage: 100 } })
   const options = paths.map(({ id, locales }) => {
     const title = { ar: locales.ar?.title, en: locales.en?.title }
     return { value: id, label: inLanguage(title, language).text }
   })
-  const fields = formFields(createSeatPlan, textsOf('seatPlans').seatPlans, { order: ['pathId'] }).map((field) => ({
-    name: field.name,
-    label: field.label,
-    isRequired: true,
-    isNullable: false,
-    kind: 'choice' as const,
-    options,
-  }))
+  const whole = { isRequired: true, isNullable: false }
+  const path: Field = { name: 'pathId', label: say('fields.pathId'), ...whole, kind: 'choice', options }
   return (
     <>
       <SectionHeader
@@ -39,7 +33,7 @@ export default consolePage({ name: 'assessments', needs: createSeatPlan }, async
         <Panel title={say('facts')}>
           <Form
             endpoint={endpoint(createSeatPlan)}
-            fields={fields}
+            fields={[path]}
             extra={{ assessmentId: query.assessment }}
             submit={say('create')}
             done={say('created')}
