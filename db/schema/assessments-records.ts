@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { recordedKinds } from '../../lib/domain/assessing/assessments/words'
+import { storedKinds } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
 import { attempts } from './assessments'
 import { createdAt, id, moment, organizationId } from './columns'
@@ -11,7 +11,7 @@ export const attemptRecords = pgTable(
     organizationId: organizationId(),
     id: id(),
     attemptId: uuid().notNull(),
-    kind: text({ enum: recordedKinds }).notNull(),
+    kind: text({ enum: storedKinds }).notNull(),
     at: moment().notNull(),
     /** One opened page; made by the browser, and says nothing about it. */
     tab: text().notNull(),

@@ -52,6 +52,8 @@ const others: Record<string, string> = {
   'certificates.revoke': 'takes a certificate away',
   'certificates.suspend': 'takes a certificate away for a while',
   'progress.recompute': 'follows from what is kept, for everyone in a path',
+  'examSeats.put': 'gives a seat, which decides no result',
+  'examSeats.remove': 'takes a seat away',
   'learningPaths.withdrawEnrolment': 'ends an enrolment',
   'learningPaths.withdrawMany': 'ends enrolments',
   'learningPaths.remindMany': 'sends a mail',

@@ -76,11 +76,11 @@ async function planOnline(admin: Api, userIds: readonly string[]): Promise<void>
   await book(admin, (await admin(createSession, { body })).data.id, userIds)
 }
 
-/** Sessions in every state, one of them with a waiting list, for the first module of a live type. */
-export async function makeSessions(admin: Api, userIds: readonly string[], language: Language): Promise<void> {
+/** Sessions in every state, one of them with a waiting list, for the first module of a live type, whose id is returned. */
+export async function makeSessions(admin: Api, userIds: readonly string[], language: Language): Promise<string | null> {
   const { data: modules } = await admin(listModules, { query: { type: liveTypes.join(','), status: 'published', perPage: 1 } })
   const [module] = modules
-  if (!module) return
+  if (!module) return null
   const ids: string[] = []
   for (const room of rooms) ids.push((await admin(createRoom, { body: room })).data.id)
   const [large = '', small = ''] = ids
@@ -100,4 +100,5 @@ export async function makeSessions(admin: Api, userIds: readonly string[], langu
   await book(admin, today, userIds.slice(0, 6))
   await attend(admin, today)
   await planOnline(admin, userIds.slice(0, 5))
+  return module.id
 }

@@ -10,8 +10,8 @@ const comments = [
   { ar: 'الخطوات صحيحة، وبقي التحقق من النتيجة.', en: 'The steps are right; check the result too.' },
 ]
 
-/** Rubrics, comments, and observed work that is published, by a checklist and by a rubric. */
-export async function makeRubrics(admin: ReturnType<typeof client>): Promise<void> {
+/** Rubrics, comments, and observed work that is published, by a checklist (its id is returned) and by a rubric. */
+export async function makeRubrics(admin: ReturnType<typeof client>): Promise<string> {
   for (const name of ['report', 'presentation', 'practical'] as const) await admin(createRubric, { body: readyMade[name] })
   for (const text of comments) await admin(createComment, { body: { text, isOwn: false } })
   const item = (key: string, ar: string, en: string, points: number, isRequired = false) => ({
@@ -40,4 +40,5 @@ export async function makeRubrics(admin: ReturnType<typeof client>): Promise<voi
   const { title, design, allowsOwnPoints } = readyMade.presentation
   const talk = await admin(createObservation, { body: { title, form: { kind: 'rubric', design, allowsOwnPoints } } })
   await admin(publishObservation, { params: { id: talk.data.id } })
+  return forklift.data.id
 }

@@ -53,6 +53,7 @@ import { learn } from './demo-learning'
 import { makeSessions } from './demo-live'
 import { makeTool } from './demo-lti'
 import { fillInbox } from './demo-notifications'
+import { makeObservedPath } from './demo-observed'
 import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
 import { makePeerReviews } from './demo-peer-reviews'
@@ -185,7 +186,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   await makePeerReviews(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   if (studied[0]) await keepGradebook(admin, studied[0])
-  await makeRubrics(admin)
+  const observationId = await makeRubrics(admin)
   await publishFilm(admin, filmId, bankId)
   await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)
   await makeIssuerKeys(admin)
@@ -193,7 +194,9 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeAnnouncements(admin, studied[0])
   await makeCertificateTemplates(admin)
   await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
-  await makeSessions(admin, learnerIds, demo.defaultLocale)
+  const liveModuleId = await makeSessions(admin, learnerIds, demo.defaultLocale)
+  const observing = { organization: home, observationId, people: learnerIds.slice(0, 6), instructorId }
+  if (liveModuleId) await makeObservedPath(admin, { ...observing, liveModuleId })
   await makeTool(admin, demo.defaultLocale)
   await checkCourse(admin, home, demo.defaultLocale)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })

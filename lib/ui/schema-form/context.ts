@@ -1,10 +1,8 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
-import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
-import type { AssignmentCalls } from '@/lib/ui/assignment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
-import type { SurveyCalls } from '@/lib/ui/survey-picker/calls'
+import type { RecordCalls } from '@/lib/ui/record-picker/calls'
 import type { NamedItem } from './references'
 import type { Names, Schema } from './schema'
 
@@ -26,11 +24,8 @@ export type FormContext = {
   picture?: string
   /** How files are found and uploaded; without it they are named by their ids. */
   files?: FileCalls
-  /** How assessments are found; without it they are named by their ids. */
-  assessments?: AssessmentCalls
-  assignments?: AssignmentCalls
-  /** The same for surveys. */
-  surveys?: SurveyCalls
+  /** The same for the records that lessons lead to. */
+  records?: RecordCalls
 }
 
 /** The context of all fields of a form. */

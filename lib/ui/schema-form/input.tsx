@@ -8,8 +8,7 @@ import { useSchemaForm } from './context'
 import { isDuration } from './duration'
 import { DurationLine } from './duration-line'
 import type { Given } from './given'
-import { AssessmentField, AssignmentField, FileField, SurveyField } from './lazy-inputs'
-import { ObservationField } from './observation-field'
+import { AssessmentField, AssignmentField, FileField, ObservationField, SurveyField } from './lazy-inputs'
 import { ReferenceLine } from './reference-line'
 import { isReference } from './references'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
@@ -32,7 +31,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
 export function Input({ schema, value, onChange, given, isId, edge }: Props) {
-  const { files, assessments, assignments, surveys, references } = useSchemaForm()
+  const { files, records = {}, references } = useSchemaForm()
+  const { assessments, assignments, observations, surveys } = records
   const kind = kindOf(schema)
   if (kind === 'flag')
     return (
@@ -50,13 +50,13 @@ export function Input({ schema, value, onChange, given, isId, edge }: Props) {
   if (kind === 'text' && files && (schema['x-asset'] || schema['x-widget'] === 'asset'))
     return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
   if (kind === 'text' && assessments && schema['x-widget'] === 'assessmentPicker')
-    return <AssessmentField value={value} onChange={onChange} given={given} assessments={assessments} />
+    return <AssessmentField value={value} onChange={onChange} given={given} calls={assessments} />
   if (kind === 'text' && assignments && schema['x-widget'] === 'assignmentPicker')
-    return <AssignmentField value={value} onChange={onChange} given={given} assignments={assignments} />
-  if (kind === 'text' && assessments?.observations && schema['x-widget'] === 'observationPicker')
-    return <ObservationField value={value} onChange={onChange} given={given} list={assessments.observations} />
+    return <AssignmentField value={value} onChange={onChange} given={given} calls={assignments} />
+  if (kind === 'text' && observations && schema['x-widget'] === 'observationPicker')
+    return <ObservationField value={value} onChange={onChange} given={given} calls={observations} />
   if (kind === 'text' && surveys && schema['x-widget'] === 'surveyPicker')
-    return <SurveyField value={value} onChange={onChange} given={given} surveys={surveys} />
+    return <SurveyField value={value} onChange={onChange} given={given} calls={surveys} />
   if (kind === 'text' && !isId && isReference(schema, references?.pattern))
     return <ReferenceLine schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} edge={edge} />

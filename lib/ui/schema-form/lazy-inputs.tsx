@@ -9,19 +9,12 @@ export const FileField = dynamic(() => import('@/lib/ui/file-picker/file-field')
   loading,
 })
 
-export const AssessmentField = dynamic(
-  () => import('@/lib/ui/assessment-picker/assessment-field').then((module) => module.AssessmentField),
-  { ssr: false, loading },
-)
-
-export const AssignmentField = dynamic(
-  () => import('@/lib/ui/assignment-picker/assignment-field').then((module) => module.AssignmentField),
-  { ssr: false, loading },
-)
-export const SurveyField = dynamic(() => import('@/lib/ui/survey-picker/survey-field').then((module) => module.SurveyField), {
-  ssr: false,
-  loading,
-})
+const records = () => import('@/lib/ui/record-picker/record-fields')
+const lazily = { ssr: false, loading }
+export const AssessmentField = dynamic(() => records().then((module) => module.AssessmentField), lazily)
+export const AssignmentField = dynamic(() => records().then((module) => module.AssignmentField), lazily)
+export const ObservationField = dynamic(() => records().then((module) => module.ObservationField), lazily)
+export const SurveyField = dynamic(() => records().then((module) => module.SurveyField), lazily)
 
 export const PointField = dynamic(() => import('./point-field').then((module) => module.PointField), { ssr: false, loading })
 

@@ -2,10 +2,8 @@
 import { useMessages } from 'next-intl'
 import { useMemo } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
-import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
-import type { AssignmentCalls } from '@/lib/ui/assignment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
-import type { SurveyCalls } from '@/lib/ui/survey-picker/calls'
+import type { RecordCalls } from '@/lib/ui/record-picker/calls'
 import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
 import { type FormView, SchemaFormContext } from './context'
@@ -35,16 +33,13 @@ type Props = {
   view?: FormView
   source?: Language
   files?: FileCalls
-  assessments?: AssessmentCalls
-  assignments?: AssignmentCalls
-  surveys?: SurveyCalls
+  records?: RecordCalls
 }
 const none = {}
 
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false, ...props }: Props) {
-  const { view = 'both', source, files, assessments, assignments, surveys } = props
-  const calls = useMemo(() => ({ files, assessments, assignments, surveys }), [files, assessments, assignments, surveys])
+  const { view = 'both', source, files, records } = props
   const { names = none, editors } = texts[language]
   const { pattern, isNaming } = useMemo(() => {
     const pattern = referencePattern(schema)
@@ -62,11 +57,12 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
       isDisabled,
       view,
       source,
-      ...calls,
+      files,
+      records,
       picture,
       references: !isNaming ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
     }),
-    [schema, names, language, faults, isDisabled, view, source, calls, picture, isNaming, pattern, items],
+    [schema, names, language, faults, isDisabled, view, source, files, records, picture, isNaming, pattern, items],
   )
   // Calendars are the page's own, whatever the language of the form.
   const { parts } = useMessages()

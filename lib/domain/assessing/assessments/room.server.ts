@@ -3,6 +3,7 @@ import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as paperRetention } from '@/db/schema/assessments-papers'
 import { retention as recordRetention } from '@/db/schema/assessments-records'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
+import { retention as seatRetention } from '@/db/schema/assessments-seats'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
 import { questionBanks } from '@/lib/domain/learning/question-banks/room'
@@ -27,6 +28,9 @@ import * as uses from './question-uses.service'
 import * as records from './record/record.service'
 import * as regrades from './regrade/regrade.service'
 import { assessments } from './room'
+import * as examRooms from './seating/exam-rooms.service'
+import * as examSeats from './seating/exam-seats.service'
+import * as seatPlans from './seating/seat-plans.service'
 
 export const server = serves(assessments, {
   services: [
@@ -42,6 +46,9 @@ export const server = serves(assessments, {
     regrades,
     analysis,
     appeals,
+    seatPlans,
+    examRooms,
+    examSeats,
   ],
   answers: [
     answerTo(notifications.ports.attempt, attemptSubject, 'assessments'),
@@ -57,6 +64,7 @@ export const server = serves(assessments, {
       attempts: (context, { id }) => attemptsOfPerson(context, id),
       assessmentAppeals: (context, { id }) => appeals.appealsOfPerson(context, id),
       attemptRecords: (context, { id }) => records.recordsOfPerson(context, id),
+      examSeats: (context, { id }) => examSeats.seatsOfPerson(context, id),
     },
     async erase(context, { id }) {
       await forgetAnswersOf(context, id)
@@ -64,11 +72,12 @@ export const server = serves(assessments, {
       await records.forgetRecords(context, id)
       await appeals.forgetAppeals(context, id)
       await accommodations.forgetAccommodations(context, id)
+      await examSeats.forgetSeats(context, id)
     },
   },
   retention: {
     purged: { ...paperRetention.purged, ...recordRetention.purged },
-    kept: { ...retention.kept, ...regradeRetention.kept, ...appealRetention.kept },
-    notByRequests: [...retention.notByRequests, ...regradeRetention.notByRequests],
+    kept: { ...retention.kept, ...regradeRetention.kept, ...appealRetention.kept, ...seatRetention.kept },
+    notByRequests: [...retention.notByRequests, ...regradeRetention.notByRequests, ...seatRetention.notByRequests],
   },
 })

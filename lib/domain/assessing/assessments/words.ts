@@ -60,7 +60,13 @@ export const appealDecisions = ['uphold', 'dismiss'] as const
 
 /** Reports of the browser about an attempt whose assessment keeps a record. */
 export const recordedKinds = ['opened', 'left', 'returned', 'pasted'] as const
-export type RecordedKind = (typeof recordedKinds)[number]
+/** Those, and what the server adds: the code of another room was tried before the start. */
+export const storedKinds = [...recordedKinds, 'otherRoom'] as const
+export type RecordedKind = (typeof storedKinds)[number]
 /** The same as people read it: a page that was opened again, in another tab, or on another device; and how long it was left. */
-export const shownKinds = ['opened', 'openedAgain', 'openedInTab', 'openedElsewhere', 'left', 'pasted'] as const
+export const shownKinds = ['opened', 'openedAgain', 'openedInTab', 'openedElsewhere', 'left', 'pasted', 'otherRoom'] as const
 export type ShownKind = (typeof shownKinds)[number]
+
+/** Of a seat plan. */
+export const mostSeats = 2000
+export const mostRooms = 40

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { draftState, exampleDraftState, Texts } from '@/lib/domain/assessing/assessments/draft-shapes.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, line, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, Id, line, named, prose, severalOf } from '@/lib/platform/http/contract'
 import { Form } from './form-shapes.contract'
 import { observationStatuses } from './words'
 
@@ -60,7 +60,12 @@ export const listObservations = contract({
   path: '/admin/assessment/observation/list',
   summary: 'List the forms of observed work',
   access: { role: 'admin', permission: 'assessmentContent.read' },
-  query: z.strictObject({ status: anyOf(observationStatuses).optional() }),
+  query: z.strictObject({
+    status: anyOf(observationStatuses).optional(),
+    session: severalOf(Id)
+      .optional()
+      .describe('Only forms by which people are observed in a published path with the module of one of these live sessions'),
+  }),
   returns: z.array(inList),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'titleAr', 'titleEn'], default: 'createdAt:desc' },
   example: { returns: [listed] },

@@ -1,5 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { observations, observationVersions } from '@/db/schema/observations'
+import { pathItemRows, pathRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
+import { liveSessionRows } from '@/lib/domain/learning/live/bookings/seats.service'
+import { modulesOfObservation } from '@/lib/domain/learning/modules/published/live-modules.service'
+import { given } from '@/lib/platform/db/prepared'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
@@ -25,9 +29,24 @@ const audited = ['title', 'instructions', 'form', 'passPercent'] as const
 export const formOf = ({ form }: { form: object }): Form => Form.parse(form)
 const shown = (row: Row) => ({ ...row, form: formOf(row) })
 
-const observationList = list(contracts.listObservations, { table: observations, search: observations.searchText, fields: {} })
+const own = { organizationId: sql`${observations.organizationId}`, id: sql`${observations.id}` }
+/** Whether a published path has the module of a session and one that leads to the form. */
+const isBesideSession = sql`exists (select from ${liveSessionRows} s
+  join ${pathItemRows} held on held.organization_id = s.organization_id and held.module_id = s.module_id
+  join ${pathRows} p on p.organization_id = held.organization_id and p.id = held.path_id and p.published_version = held.version_number
+  join ${pathItemRows} other on other.organization_id = held.organization_id and other.path_id = held.path_id
+    and other.version_number = held.version_number
+  where s.organization_id = ${own.organizationId} and s.id = any(${given('session')}::uuid[])
+    and other.module_id in (${modulesOfObservation(own.organizationId, sql`${own.id}::text`)}) offset 0)`
+
+const observationList = list(contracts.listObservations, {
+  table: observations,
+  search: observations.searchText,
+  filters: { session: isBesideSession },
+  fields: {},
+})
 export const listObservations = implement(contracts.listObservations, ({ db, organization }, { query, page }) =>
-  observationList(db, page, { organizationId: organization.id, filters: { status: query.status } }),
+  observationList(db, page, { organizationId: organization.id, filters: query }),
 )
 
 export const readObservation = implement(contracts.readObservation, async (context, { params }) => {

@@ -15,7 +15,7 @@ export const fixtures: RoomFixtures = {
     ],
   ],
   requests: ({ idOf, idsOf }) => ({
-    'observations.list': { tables: ['observations'], ...dozens },
+    'observations.list': { filters: { session: idsOf('session', 1, 2) }, tables: ['observations'], ...dozens },
     'observationResults.list': {
       params: { id: idOf('observation', 1) },
       filters: { path: idsOf('path', 1, 2), session: idsOf('session', 1, 2) },

@@ -8,12 +8,16 @@ import { type OwnLessons, ownLessons, placesIn } from '@/lib/domain/learning/pro
 import { changeItems } from '@/lib/domain/learning/progress/results.service'
 import { readJson, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import type { FieldError } from '@/lib/platform/errors'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { type Language, languages, pickLocale } from '@/lib/platform/i18n/languages'
+import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { lockResponses, storeAnonymously } from './anonymous-responses.service'
 import { fitted } from './answers.rules'
 import * as contracts from './own-surveys.contract'
+import { surveys as room } from './room'
 import { shownSections, textIn } from './shown-survey.rules'
 import { publishedVersion, type SurveyRow, type SurveyVersion, surveyRecords } from './survey-records.service'
 import type { SurveyAnswer } from './survey-shapes.contract'
@@ -120,7 +124,10 @@ export const answerSurvey = implement(contracts.answerSurvey, async (context, { 
     if (survey.isAnonymous) await storeAnonymously(context, ids, answers)
     else {
       const about = { userId: user.id, enrolmentId: place.enrolmentId, versionNumber: version.number, locale }
-      await db.insert(surveyResponses).values({ organizationId: organization.id, ...ids, ...about, answers, createdAt: now })
+      const id = newId()
+      await db.insert(surveyResponses).values({ organizationId: organization.id, id, ...ids, ...about, answers, createdAt: now })
+      const whose = { userId: user.id, enrolmentId: place.enrolmentId }
+      await publish(context, newEvent(room.events.surveyAnswered, { surveyResponseId: id, ...ids, ...whose }))
     }
   }
   const at = now.getTime()

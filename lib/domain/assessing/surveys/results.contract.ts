@@ -57,7 +57,8 @@ const filters = {
 export type ResultFilters = Partial<Record<keyof typeof filters, string>>
 
 const params = z.object({ id: Id })
-const within = 'With the permission for own paths only: of responses that came through paths that the caller made or teaches.'
+const within =
+  'With the permission for own paths only: of responses that came through paths that the caller made or teaches; another path answers like a missing one.'
 const kept = 'An anonymous survey keeps no group, language and day of a response, so these filters answer 409/7617.'
 
 const emptyResult = { options: [], lowLabel: null, highLabel: null, scales: [], nps: null, numbers: null, dates: [], texts: [] }
@@ -81,7 +82,7 @@ export const readResults = contract({
     paths: z.array(z.object({ id: Id, title: Texts, received: count })).describe('Through which responses came'),
     questions: z.array(QuestionResult),
   }),
-  errors: ['surveyNotFound', 'surveyAnonymous'],
+  errors: ['surveyNotFound', 'surveyAnonymous', 'pathNotFound'],
   example: {
     params: { id: surveyId },
     returns: {
@@ -166,7 +167,7 @@ export const exportResults = contract({
     text: z.string(),
     rowCount: count,
   }),
-  errors: ['surveyNotFound', 'surveyAnonymous'],
+  errors: ['surveyNotFound', 'surveyAnonymous', 'pathNotFound'],
   example: {
     params: { id: surveyId },
     returns: { name: 'survey-2026-11-23.csv', encoding: 'text', text: '\ufeffquestion,answer,count\r\n', rowCount: 0 },

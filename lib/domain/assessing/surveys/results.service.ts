@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { surveyResponses, surveys } from '@/db/schema/surveys'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { countFollowers, pathTitles } from '@/lib/domain/learning/learning-paths/followers.service'
-import { enrolmentReach, filtersOfReach, isTaught } from '@/lib/domain/learning/learning-paths/taught-paths.service'
+import { assertTaught, enrolmentReach, filtersOfReach, isTaught } from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { lessonsOfSurvey } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { isInGroups } from '@/lib/domain/people/groups/group-tree.service'
 import { ownReach, reachedBy } from '@/lib/platform/auth/permissions'
@@ -21,7 +21,7 @@ import type { SurveyAnswer, SurveyQuestion } from './survey-shapes.contract'
 
 type Reading = TenantContext & {
   user: Pick<Actor, 'id' | 'permissions'>
-  fail: (reason: 'surveyNotFound' | 'surveyAnonymous') => never
+  fail: (reason: 'surveyNotFound' | 'surveyAnonymous' | 'pathNotFound') => never
 }
 type Received = { pathId: string | null; received: number }
 
@@ -91,6 +91,10 @@ const mostCounted = 100_000
 export async function gathered(context: Reading, surveyId: string, filters: ResultFilters): Promise<Gathered> {
   const survey = await surveyRecords.get(context, surveyId)
   const { path, ...named } = filters
+  if (path !== undefined) {
+    await assertTaught(context, path, 'assessmentGrade.read')
+    if ((await pathTitles(context, [path])).length === 0) context.fail('pathNotFound')
+  }
   if (survey.isAnonymous && Object.values(named).some((value) => value !== undefined)) return context.fail('surveyAnonymous')
   const version = await publishedVersion(context, survey)
   const questions = questionsOf(version?.sections ?? [])

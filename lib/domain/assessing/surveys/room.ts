@@ -1,5 +1,6 @@
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
+import { surveyEvents } from './survey-events.contract'
 
 export const surveys = room({
   errors: {
@@ -26,5 +27,6 @@ export const surveys = room({
     'surveyAnswered',
     'surveyResultsExported',
   ],
+  events: surveyEvents,
   person: personData,
 })

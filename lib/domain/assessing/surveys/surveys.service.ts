@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { surveys, surveyVersions } from '@/db/schema/surveys'
+import { surveyAnonymousResponses, surveyResponses, surveys, surveyVersions } from '@/db/schema/surveys'
 import type { FieldError } from '@/lib/platform/errors'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
@@ -8,6 +10,7 @@ import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { lockResponses, openBatches } from './anonymous-responses.service'
 import { faultsOfDraft } from './publication.rules'
+import { surveys as room } from './room'
 import { publishedVersion, questionCount, type SurveyRow, sectionsOf, surveyRecords } from './survey-records.service'
 import * as contracts from './surveys.contract'
 import { mostSurveys } from './words'
@@ -90,8 +93,17 @@ export const publishSurvey = implement(contracts.publishSurvey, async (context, 
     .insert(surveyVersions)
     .values({ organizationId: context.organization.id, surveyId: before.id, number, ...version, createdAt: context.now })
   const set = { status: 'published' as const, publishedVersion: number, publishedAt: context.now, hasChanges: false }
-  return shown(await surveyRecords.change(context, before, set, ['status', 'publishedVersion']))
+  const row = await surveyRecords.change(context, before, set, ['status', 'publishedVersion'])
+  const about = { surveyId: row.id, isAnonymous: row.isAnonymous }
+  await publish(context, newEvent(room.events.surveyPublished, { ...about, versionNumber: number }))
+  return shown(row)
 })
+
+/** How many responses a survey has, of every path. */
+function receivedIn(context: TenantContext, { id, isAnonymous }: SurveyRow): Promise<number> {
+  const table = isAnonymous ? surveyAnonymousResponses : surveyResponses
+  return context.db.$count(table, ofTenant(context, table, eq(table.surveyId, id)))
+}
 
 export const closeSurvey = implement(contracts.closeSurvey, async (context, { params }) => {
   await lockResponses(context, params.id)
@@ -99,7 +111,10 @@ export const closeSurvey = implement(contracts.closeSurvey, async (context, { pa
   assertVersion(context, before)
   if (before.status !== 'published') context.fail('surveyState')
   if (before.isAnonymous) await openBatches(context, before.id)
-  return shown(await surveyRecords.change(context, before, { status: 'closed' }, ['status']))
+  const row = await surveyRecords.change(context, before, { status: 'closed' }, ['status'])
+  const about = { surveyId: row.id, isAnonymous: row.isAnonymous }
+  await publish(context, newEvent(room.events.surveyClosed, { ...about, receivedCount: await receivedIn(context, row) }))
+  return shown(row)
 })
 
 export const archiveSurvey = implement(contracts.archiveSurvey, async (context, { params }) => {

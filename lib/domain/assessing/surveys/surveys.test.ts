@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { events } from '@/db/schema/events'
+import { pathTeachers } from '@/db/schema/learning-paths-teachers'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
-import { putEnrolment } from '@/lib/domain/testing/learning'
+import { putEnrolment, putPath } from '@/lib/domain/testing/learning'
 import { code, itemRows } from '@/lib/domain/testing/walks'
 import { newId } from '@/lib/platform/ids'
 import { readLearnerSurvey } from './own-surveys.contract'
@@ -161,6 +163,65 @@ describe('an anonymous survey', () => {
     for (const { id } of stored) {
       expect(kept[0]?.receipts).not.toContain(id)
       for (const { row } of known) expect(row).not.toContain(id)
+    }
+  })
+})
+
+const eventsAbout = async (org: Org, surveyId: string) => {
+  const rows = await org.database((db) => db.select().from(events).orderBy(events.id))
+  return rows.filter(({ payload }) => JSON.stringify(payload).includes(surveyId))
+}
+
+describe('events of a survey', () => {
+  it('name the person of a response with a name, and the number of responses at the end', async () => {
+    const org = await freshOrganization()
+    const { surveyId, learner, pathId, enrolmentId } = await makeAsked(org)
+    await respond(learner, surveyId)
+    await org.admin.call(closeSurvey, { params: { id: surveyId } })
+    const found = (await eventsAbout(org, surveyId)).filter(({ name }) => name.startsWith('survey'))
+    expect(found.map(({ name }) => name)).toEqual(['surveyPublished', 'surveyAnswered', 'surveyClosed'])
+    expect(found[1]?.payload).toMatchObject({ surveyId, userId: learner.user.id, pathId, enrolmentId })
+    expect(found[2]?.payload).toEqual({ surveyId, isAnonymous: false, receivedCount: 1 })
+  })
+
+  it('say nothing of a response to an anonymous one, and their number at the end alone', async () => {
+    const org = await freshOrganization()
+    const { surveyId, learner, pathId } = await makeAsked(org, { isAnonymous: true })
+    const before = (await eventsAbout(org, surveyId)).length
+    for (const person of [learner, ...(await followers(org, pathId, 2))]) await respond(person, surveyId)
+    expect(await eventsAbout(org, surveyId)).toHaveLength(before)
+    await org.admin.call(closeSurvey, { params: { id: surveyId } })
+    const last = (await eventsAbout(org, surveyId)).at(-1)
+    expect([last?.name, last?.payload]).toEqual(['surveyClosed', { surveyId, isAnonymous: true, receivedCount: 3 }])
+  })
+})
+
+describe.each([{ isAnonymous: false }, { isAnonymous: true }])('results for a teacher of own paths (%o)', (fields) => {
+  it('are of those paths alone, and another path answers like a missing one', async () => {
+    const org = await freshOrganization()
+    const { surveyId, learner, pathId, items } = await makeAsked(org, fields)
+    const otherPath = await putPath(org, items)
+    const teacher = await org.person(`teacher${newId().slice(-12)}`, org.roles.instructor)
+    await org.database((db) =>
+      db.insert(pathTeachers).values({ organizationId: org.organization.id, pathId, userId: teacher.user.id, isMaker: true }),
+    )
+    const [other] = await followers(org, otherPath, 1)
+    await respond(learner, surveyId)
+    await respond(other!, surveyId)
+    expect((await resultsOf(org, surveyId)).received).toBe(2)
+    const ask = (contract: typeof readResults | typeof exportResults, query: Record<string, string> = {}) =>
+      teacher.call(contract, { params: { id: surveyId }, query })
+    const own = (await ask(readResults)).envelope.data as Results
+    expect([own.asked, own.received, own.paths.map(({ id }) => id)]).toEqual([1, 1, [pathId]])
+    expect(((await ask(readResults, { path: pathId })).envelope.data as Results).received).toBe(1)
+    const file = (await ask(exportResults)).envelope.data as { text: string }
+    expect(file.text).not.toContain(other!.user.email)
+    if (!fields.isAnonymous) expect(file.text).toContain(learner.user.email)
+    for (const contract of [readResults, exportResults]) {
+      const [theirs, missing] = [await ask(contract, { path: otherPath }), await ask(contract, { path: newId() })]
+      expect(code(theirs)).toEqual([404, 6300])
+      expect(theirs.envelope.message).toBe(missing.envelope.message)
+      expect(code(missing)).toEqual(code(theirs))
     }
   })
 })

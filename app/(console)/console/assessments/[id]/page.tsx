@@ -8,6 +8,7 @@ import {
 } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { startRegrade } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
+import { listSeatPlans } from '@/lib/domain/assessing/assessments/seating/seat-plans.contract'
 import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
@@ -48,6 +49,9 @@ function HeadButtons({ t, me, textsOf, assessment }: Props) {
       {can(me, startRegrade) && <LinkButton href={`/console/assessments/${id}/regrade`}>{say('regrade.open')}</LinkButton>}
       {publishedVersion !== null && can(me, listAttempts) && (
         <LinkButton href={`/console/assessments/attempts?assessment=${id}`}>{t('gradingDesk.title')}</LinkButton>
+      )}
+      {publishedVersion !== null && can(me, listSeatPlans) && (
+        <LinkButton href={`/console/assessments/seat-plans?assessment=${id}`}>{t('seatPlans.title')}</LinkButton>
       )}
       {status === 'published' && can(me, createAccommodation) && (
         <Texts of={textsOf('parts', 'assessments')}>

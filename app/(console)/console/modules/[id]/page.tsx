@@ -1,6 +1,6 @@
 import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { createAssignment, listAssignments, readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
-import { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
+import { createObservation, listObservations, readObservation } from '@/lib/domain/assessing/observations/observations.contract'
 import { createSurvey, listSurveys, readSurvey } from '@/lib/domain/assessing/surveys/surveys.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
@@ -83,21 +83,13 @@ function editorCalls(me: Person['me']) {
     upload: allowed(uploadAsset),
     complete: allowed(completeAsset),
   }
-  const assessments = can(me, listAssessments) && {
-    list: endpoint(listAssessments),
-    read: endpoint(readAssessment),
-    mayCreate: can(me, createAssessment),
-    observations: endpoint(listObservations),
-  }
-  const assignments = can(me, listAssignments) && {
-    list: endpoint(listAssignments),
-    read: endpoint(readAssignment),
-    mayCreate: can(me, createAssignment),
-  }
-  const surveys = can(me, listSurveys) && {
-    list: endpoint(listSurveys),
-    read: endpoint(readSurvey),
-    mayCreate: can(me, createSurvey),
+  const made = <L extends Contract, R extends Contract>(list: L, read: R, create: Contract) =>
+    can(me, list) ? { list: endpoint(list), read: endpoint(read), mayCreate: can(me, create) } : undefined
+  const records = {
+    assessments: made(listAssessments, readAssessment, createAssessment),
+    assignments: made(listAssignments, readAssignment, createAssignment),
+    observations: made(listObservations, readObservation, createObservation),
+    surveys: made(listSurveys, readSurvey, createSurvey),
   }
   return {
     calls: { read: endpoint(readModule), update: allowed(updateModule), translate: allowed(writeModuleLocale) },
@@ -114,9 +106,7 @@ function editorCalls(me: Person['me']) {
     confirms: allowed(writeModuleLocale),
     token: allowed(createPreviewToken),
     files: files || undefined,
-    assessments: assessments || undefined,
-    assignments: assignments || undefined,
-    surveys: surveys || undefined,
+    records,
   }
 }
 

@@ -11,14 +11,14 @@ type Props = { editor: EditorProps; written: WrittenModule; view: FormView }
 
 /** The fields of a module in both languages: its title and body, and its settings, which are not translated. */
 export function ModuleFields({ editor, written, view }: Props) {
-  const { module, calls, files, assessments, assignments, surveys, texts } = editor
+  const { module, calls, files, records, texts } = editor
   const { saving, now, faults, change } = written
   const { schemas } = saving
   const t = useTranslations('modules')
   const { language } = useConsole()
   const mayWrite = calls.update !== undefined || calls.translate !== undefined
   const isClosed = !mayWrite || now.known.module.status === 'archived'
-  const shared = { language, texts, source: module.sourceLocale, files, assessments, assignments, surveys, view }
+  const shared = { language, texts, source: module.sourceLocale, files, records, view }
   const form = (part: 'settings' | 'body') => (
     <div data-part={part}>
       <SchemaForm

@@ -3,7 +3,9 @@ import { countAttempt, forgiveTurn } from '@/lib/domain/house/identity/sign-in/t
 import type { Before } from '@/lib/platform/http/implement'
 import { same } from '@/lib/platform/secrets'
 import { codeHash } from '../definitions.service'
-import { isOpen, openingOf, type Version } from './attempt-records.service'
+import { keepOtherRoom } from '../seating/own-seat.service'
+import { whichRoom } from '../seating/room-code.service'
+import { isOpen, type Opening, openingOf, type Version } from './attempt-records.service'
 import type * as contracts from './attempts.contract'
 import { refusalOf } from './counting.rules'
 
@@ -17,6 +19,16 @@ export const noteOf = (id: string, { title }: Version) => ({
 /** Whether a code opens a version; the codes of versions without one are not compared. */
 export const isRightCode = (organizationId: string, { accessCodeHash }: Version, code: string): boolean =>
   accessCodeHash === null || same(codeHash(organizationId, code), accessCodeHash)
+
+/** Whether a code opens an assessment for its learner: that of their room, where they have a seat, or that of the assessment. */
+export function verdictOf(organizationId: string, { version, seat }: Pick<Opening, 'version' | 'seat'>, code: string) {
+  if (seat) return whichRoom(organizationId, seat.rooms, seat.roomId, code)
+  return isRightCode(organizationId, version, code) ? 'right' : 'wrong'
+}
+
+/** Whether a learner needs a code to start. */
+export const needsCode = ({ version, seat }: Pick<Opening, 'version' | 'seat'>) =>
+  seat !== null || version.accessCodeHash !== null
 
 /**
  * Checks the access code that a learner sends, before the transaction that starts the attempt, because a wrong one has to stay counted. It is counted for the person and
@@ -32,15 +44,18 @@ export async function tryAccessCode(
   const outcome = await inTransaction(async (db) => {
     const opening = await openingOf({ db, organization, user, now, fail }, assessmentId)
     note(noteOf(assessmentId, opening.version))
-    const asksForCode = opening.version.accessCodeHash !== null && opening.status === 'published'
+    const asksForCode = needsCode(opening) && !opening.isSeatMissing && opening.status === 'published'
     if (!asksForCode || opening.attempts.some(isOpen) || refusalOf(opening, now)) return 'right'
     const attempt = { db, organizationId: organization.id, now }
     const turn = await countAttempt(attempt, counter, openingCodeWaiting)
     if ('wait' in turn) return turn
-    if (!isRightCode(organization.id, opening.version, code)) return 'wrong'
+    const verdict = verdictOf(organization.id, opening, code)
+    if (verdict === 'otherRoom' && opening.seat) await keepOtherRoom({ db, organization }, opening.seat, now)
+    if (verdict !== 'right') return verdict
     await forgiveTurn(attempt, counter)
     return 'right'
   })
   if (outcome === 'wrong') fail('accessCodeWrong')
+  if (outcome === 'otherRoom') fail('roomCodeOther')
   if (typeof outcome === 'object') fail('accessCodeThrottled', { retryAfter: outcome.wait })
 }

@@ -14,6 +14,7 @@ import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import { Recent } from '@/lib/platform/recent'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { initialSettings, type Section, Sections, Settings } from '../definition-shapes.contract'
+import { type OwnSeat, type StoredSeating, seatingOf } from '../seating/own-seat.service'
 import type { AttemptEnd, AttemptState } from '../words'
 import { accommodationsOf, type StoredAccommodation } from './accommodation-sql.service'
 import type { Graded } from './grading.rules'
@@ -141,7 +142,8 @@ const readOpening = statementOf(sql`
     (${accommodationsOf({ organization: tenantId, userId, assessmentId: sql`${given('assessmentId')}::uuid`, now: sql`${given('now')}::timestamptz` })})::text,
     (select json_build_object('versionNumber', p.version_number, 'seed', p.seed, 'items', p.items) from assessment_papers p
       where p.organization_id = ${tenantId} and p.user_id = ${userId} and p.assessment_id = ${given('assessmentId')}::uuid
-        and not ${anyChangedSince(sql`p.organization_id`, drawnOfPaper, sql`p.created_at`)})::text
+        and not ${anyChangedSince(sql`p.organization_id`, drawnOfPaper, sql`p.created_at`)})::text,
+    ${seatingOf({ organization: tenantId, userId, assessmentId: sql`${given('assessmentId')}::uuid` })}::text
   from ${tenantRow} cross join lateral (
     select coalesce(array_agg(m.id), '{}') as ids from (${modulesOfAssessment(tenantId, sql`${given('assessmentId')}::text`)}) m offset 0) lesson`)
 
@@ -162,6 +164,9 @@ export type Opening = {
   since: Date | null
   /** Where the person may take it, and when the lesson closes there. */
   place: { enrolmentId: string; moduleId: string; closesAt: Date | null }
+  /** In a published plan; and whether one is needed and there is none. */
+  seat: OwnSeat | null
+  isSeatMissing: boolean
   /** The draw for this person before the assessment opened, if it still holds. */
   paper: Paper | null
 }
@@ -177,13 +182,14 @@ export async function openingOf(context: Finding, assessmentId: string): Promise
   const whose = { organizationId: organization.id, userId: user.id }
   type Definition = { status: string; version: StoredVersion | null }
   const found = await read(context, readOpening, { ...whose, assessmentId, now })
-  const [definition, attempts, modules, lessons, accommodations, paper] = found as [
+  const [definition, attempts, modules, lessons, accommodations, paper, seating] = found as [
     Definition | null,
     StoredAttempt[] | null,
     string[] | null,
     OwnLessons | null,
     StoredAccommodation[] | null,
     (Paper & { versionNumber: number }) | null,
+    StoredSeating,
   ]
   if (!definition?.version) return context.fail('assessmentNotFound')
   const [place] = lessons ? placesIn(lessons, modules ?? [], now) : []
@@ -196,6 +202,8 @@ export async function openingOf(context: Finding, assessmentId: string): Promise
     accommodations: accommodationsFrom(accommodations),
     since: lessons ? attemptsCountSince(lessons) : null,
     place,
+    seat: seating.seat,
+    isSeatMissing: seating.seat === null && seating.requiredIn?.includes(place.pathId) === true,
     paper: paper?.versionNumber === definition.version.number ? paper : null,
   }
 }

@@ -8,7 +8,8 @@ import { type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import { assessments as room } from '../room'
-import { isRightCode, noteOf, tryAccessCode } from './access-code.service'
+import { recordOtherRooms } from '../seating/own-seat.service'
+import { noteOf, tryAccessCode, verdictOf } from './access-code.service'
 import { settleOverdue } from './attempt-ends.service'
 import { drawPaper, itemsOf } from './attempt-papers.service'
 import {
@@ -119,6 +120,7 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
   }
   const [inserted] = await db.queryRaw(insertAttempt.text, valuesFor(insertAttempt, { organizationId: org.id, ...written }))
   if (!inserted) return null
+  if (opening.seat && opening.seat.otherRoomCount > 0) await recordOtherRooms(context, opening.seat, row.id)
   wakeSoon()
   const nothing = {
     submittedAt: null,
@@ -161,7 +163,9 @@ async function startOrContinue(context: Start, { params, body }: Input) {
     if (opening.status !== 'published') context.fail('assessmentNotOpen')
     const refusal = refusalOf(opening, now)
     if (refusal) context.fail(refusals[refusal])
-    if (!isRightCode(org.id, version, body.accessCode ?? '')) context.fail('accessCodeWrong')
+    if (opening.isSeatMissing) context.fail('seatMissing')
+    const verdict = verdictOf(org.id, opening, body.accessCode ?? '')
+    if (verdict !== 'right') context.fail(verdict === 'wrong' ? 'accessCodeWrong' : 'roomCodeOther')
     const locales = localesOf(version.title)
     const locale =
       body.locale && locales.includes(body.locale) ? body.locale : (pickLocale(contentLanguages, locales).locale ?? 'ar')

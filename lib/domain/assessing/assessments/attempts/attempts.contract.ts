@@ -67,7 +67,9 @@ export const readLearnerAssessment = contract({
     closesAt: Instant.nullable().describe('With accommodations'),
     attemptsAllowed: z.int().describe('With accommodations; 0: no limit'),
     attemptsLeft: z.int().nullable().describe('null: no limit'),
-    needsAccessCode: z.boolean(),
+    needsAccessCode: z.boolean().describe('With a seat: the code of its room'),
+    seat: z.object({ room: z.string(), label: z.string() }).nullable().describe('In a published seat plan; null: none'),
+    isSeatMissing: z.boolean().describe('Whether the attempt needs a seat of a plan, and the caller has none'),
     questionCount: z.int(),
     refusal: z
       .enum(['archived', 'notOpenYet', 'closed', 'attemptsUsed', 'cooldown'])
@@ -109,7 +111,9 @@ export const readLearnerAssessment = contract({
       closesAt: null,
       attemptsAllowed: 3,
       attemptsLeft: 2,
-      needsAccessCode: false,
+      needsAccessCode: true,
+      seat: { room: 'Great hall', label: 'A1' },
+      isSeatMissing: false,
       questionCount: 6,
       refusal: null,
       nextStartAt: null,
@@ -127,7 +131,7 @@ export const startAttempt = contract({
   path: '/user/learning/assessments/:id/attempt',
   summary: 'Start an attempt',
   description:
-    'Draws the questions and starts the clock. If an attempt is open, it is answered as it is (`isNew` false), so a second tab or a repeated request starts no second one. Without `locale` the attempt is in the language that Accept-Language gets. After five wrong access codes of a person for an assessment each further one has to wait, up to 15 minutes (`Retry-After`); the right one ends the count.',
+    'Draws the questions and starts the clock. If an attempt is open, it is answered as it is (`isNew` false), so a second tab or a repeated request starts no second one. Without `locale` the attempt is in the language that Accept-Language gets. After five wrong access codes of a person for an assessment each further one has to wait, up to 15 minutes (`Retry-After`); the right one ends the count. With a seat in a published plan it is the code of the own room that opens; that of another room answers 403/7662 and is kept in the record of the attempt.',
   access: learner,
   audit: 'assessmentAttemptStarted',
   inTurn: true,
@@ -139,11 +143,11 @@ export const startAttempt = contract({
       .max(40, { abort: true })
       .optional()
       .meta({ format: 'password' })
-      .describe('Where the assessment needs one'),
+      .describe('Where the assessment needs one, or that of the room of the own seat'),
     locale: Locale.optional(),
   }),
   returns: Attempt.extend({ isNew: z.boolean() }),
-  errors: [...openingErrors, 'accessCodeWrong', 'accessCodeThrottled'],
+  errors: [...openingErrors, 'accessCodeWrong', 'accessCodeThrottled', 'roomCodeOther', 'seatMissing'],
   example: { params: example, body: { locale: 'en' }, returns: { ...exampleAttempt, isNew: true } },
 })
 

@@ -2,6 +2,8 @@ import { implement } from '@/lib/platform/http/implement'
 import { pickLocale, speaksNoneOf } from '@/lib/platform/i18n/languages'
 import { ownAppeals } from '../appeals/appeals.service'
 import type { Section } from '../definition-shapes.contract'
+import { roomOf } from '../seating/own-seat.service'
+import { needsCode } from './access-code.service'
 import { gradedOf } from './attempt-ends.service'
 import { type AttemptRow, isOpen, localesOf, type Opening, openingOf, wholeAttempt } from './attempt-records.service'
 import * as contracts from './attempts.contract'
@@ -27,7 +29,7 @@ const historyOf = ({ version: { settings } }: Opening, attempt: AttemptRow) => {
 export const readLearnerAssessment = implement(contracts.readLearnerAssessment, async (context, { params }) => {
   const { contentLanguages, now, headers } = context
   const opening = await openingOf(context, params.id)
-  const { version, status } = opening
+  const { version, status, seat } = opening
   const { settings } = version
   const own = counting(opening)
   const limits = limitsIn(opening)
@@ -52,7 +54,9 @@ export const readLearnerAssessment = implement(contracts.readLearnerAssessment, 
     isFallback: locale !== contentLanguages[0] || speaksNoneOf(headers.get('accept-language') ?? ''),
     availableLocales,
     attemptsLeft,
-    needsAccessCode: version.accessCodeHash !== null,
+    needsAccessCode: needsCode(opening),
+    seat: seat && { room: textIn(roomOf(seat)?.name ?? {}, locale), label: seat.label },
+    isSeatMissing: opening.isSeatMissing,
     questionCount: countOf(version.sections),
     refusal: open ? null : status === 'published' ? refusal : ('archived' as const),
     nextStartAt: open || status !== 'published' ? null : nextStartAt,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { QuestionAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
-import { appealStates, attemptStates, recordedKinds } from '../words'
+import { appealStates, attemptStates, storedKinds } from '../words'
 
 const locale = z.enum(['ar', 'en'])
 const Attempt = z.object({
@@ -35,12 +35,18 @@ const Appeal = z.object({
 })
 const Recorded = z.object({
   attemptId: Id,
-  kind: z.enum(recordedKinds),
+  kind: z.enum(storedKinds),
   at: Instant,
   questionRef: z.string().nullable(),
   length: z.int().nullable(),
   device: z.string(),
   network: z.string(),
+})
+const Seat = z.object({
+  assessmentId: Id,
+  room: z.object({ ar: z.string().optional(), en: z.string().optional() }),
+  seat: z.string(),
+  otherRoomAt: z.array(Instant).describe('When codes of other rooms were tried, since the last start'),
 })
 const startedAt = '2026-11-21T09:30:00.000Z'
 
@@ -81,6 +87,14 @@ export const personData = {
       length: null,
       device: 'Windows 11, Chrome 142',
       network: '203.0.113.0',
+    },
+  ]),
+  examSeats: personPart(z.array(Seat), [
+    {
+      assessmentId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b31',
+      room: { ar: 'القاعة الكبرى', en: 'Great hall' },
+      seat: 'A1',
+      otherRoomAt: [],
     },
   ]),
 }

@@ -72,7 +72,8 @@ export const readOwnRecord = contract({
   method: 'GET',
   path: '/user/learning/attempts/:attemptId/event/timeline',
   summary: 'Read the record of an own attempt',
-  description: 'The same that people who grade read. It is kept for 180 days.',
+  description:
+    'The same that people who grade read, also when the code of another room was tried before the start. It is kept for 180 days.',
   access: { permission: 'assessment.read' },
   params: z.object({ attemptId: Id }),
   returns,
@@ -86,7 +87,7 @@ export const readRecord = contract({
   path: '/admin/assessment/attempt/:id/event/timeline',
   summary: 'Read the record of an attempt',
   description:
-    'When its page was opened and left, and how many characters were pasted, in the order of time. It says what happened, not why. Empty where the assessment keeps none, and after 180 days.',
+    'When its page was opened and left, how many characters were pasted, and when the code of another room was tried before the start, in the order of time. It says what happened, not why. Empty where the assessment keeps none, and after 180 days.',
   access: { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] },
   audit: 'attemptViewed',
   params: z.object({ id: Id }),

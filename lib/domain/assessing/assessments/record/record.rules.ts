@@ -35,9 +35,11 @@ export function timelineOf(stored: readonly Recorded[]): ShownRecord[] {
     const { kind, position, length } = one
     const shown = { at: one.at, position, length, seconds: null, device: null, isOtherNetwork: false }
     if (kind === 'returned') return []
-    if (kind === 'pasted') return [{ ...shown, kind }]
+    if (kind === 'pasted' || kind === 'otherRoom') return [{ ...shown, kind }]
     if (kind === 'left') {
-      const next = inOrder.slice(at + 1).find((later) => later.tab === one.tab && later.kind !== 'pasted')
+      const next = inOrder
+        .slice(at + 1)
+        .find((later) => later.tab === one.tab && later.kind !== 'pasted' && later.kind !== 'otherRoom')
       const seconds = next && next.kind !== 'left' ? Math.round((Date.parse(next.at) - Date.parse(one.at)) / 1000) : null
       return [{ ...shown, kind, seconds }]
     }

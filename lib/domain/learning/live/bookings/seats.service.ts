@@ -158,6 +158,9 @@ export async function releaseUnanswered(context: Publishing, session: SessionRow
   return seatWaiting(context, await recount(context, session, session.lastWaiting))
 }
 
+/** The sessions, as a table in a statement of another room. */
+export const liveSessionRows = sql`live_sessions`
+
 /** Whether a person of another room's statement has a seat in a session, or in one of `any(…)`. */
 export const hasSeatIn = (person: { organizationId: SQL; userId: SQL }, sessionId: SQL): SQL => sql`exists (
   select from live_bookings seat where seat.organization_id = ${person.organizationId} and seat.session_id = ${sessionId}

@@ -78,7 +78,26 @@ function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) 
   )
 }
 
-function Start({ assessment, lesson, learner }: Props) {
+function Start(props: Props) {
+  const { assessment, learner } = props
+  const { seat, isSeatMissing, openAttemptId } = assessment
+  const { t } = learner
+  const isolated = (text: string) => `\u2068${text}\u2069`
+  if (isSeatMissing && !openAttemptId) return <p className="notice">{t('player.quiz.seat.missing')}</p>
+  return (
+    <>
+      {seat && (
+        <p className="notice" data-seat={seat.label}>
+          <strong>{t('player.quiz.seat.place', { label: isolated(seat.label), room: isolated(seat.room) })}</strong>
+        </p>
+      )}
+      <Opening {...props} />
+    </>
+  )
+}
+
+/** The way into an attempt, or why there is none now. */
+function Opening({ assessment, lesson, learner }: Props) {
   const { t, regional } = learner
   const { openAttemptId, refusal, nextStartAt, serverNow } = assessment
   const next = `${lesson}?attempt=open`
@@ -116,7 +135,7 @@ function Start({ assessment, lesson, learner }: Props) {
 }
 
 function StartButton({ assessment, lesson, learner: { t } }: Props) {
-  const { attempts, attemptsLeft } = assessment
+  const { attempts, attemptsLeft, seat } = assessment
   const next = `${lesson}?attempt=open`
   const label = t(attempts.length > 0 ? 'player.quiz.again' : 'player.quiz.start')
   const fields = { assessment: assessment.id }
@@ -127,8 +146,24 @@ function StartButton({ assessment, lesson, learner: { t } }: Props) {
         <DoForm action="attempt" className="stack tight">
           <input type="hidden" name="assessment" value={assessment.id} />
           <input type="hidden" name="next" value={next} />
-          <label htmlFor="access-code">{t('player.quiz.accessCode')}</label>
-          <input id="access-code" name="accessCode" className="input" dir="ltr" maxLength={40} autoComplete="off" required />
+          <label htmlFor="access-code">
+            {seat ? t('player.quiz.seat.code', { room: `\u2068${seat.room}\u2069` }) : t('player.quiz.accessCode')}
+          </label>
+          {seat && (
+            <p id="access-code-hint" className="small soft">
+              {t('player.quiz.seat.codeHint')}
+            </p>
+          )}
+          <input
+            id="access-code"
+            name="accessCode"
+            className="input"
+            dir="ltr"
+            maxLength={40}
+            autoComplete="off"
+            required
+            aria-describedby={seat ? 'access-code-hint' : undefined}
+          />
           <div>
             <button type="submit" className="button">
               {label}
