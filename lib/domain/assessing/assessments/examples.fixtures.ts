@@ -1,5 +1,6 @@
 import type { Preparations } from '@/lib/domain/testing/preparations'
 import { appealPreparations } from './appeals/appeals.fixtures'
+import { answerFilePreparations } from './attempts/answer-files.fixtures'
 import { makeAssessment } from './attempts/attempts.fixtures'
 import { attemptPreparations } from './attempts/examples.fixtures'
 import { recordPreparations } from './record/record.fixtures'
@@ -10,5 +11,6 @@ export const preparations: Preparations = {
   ...regradePreparations,
   ...appealPreparations,
   ...recordPreparations,
+  ...answerFilePreparations,
   'itemAnalysis.read': async (org) => ({ params: { id: (await makeAssessment(org)).assessmentId } }),
 }

@@ -178,7 +178,13 @@ const shownSaved = {
   serverNow: '2026-11-23T08:02:00.000Z',
   deadlineAt: '2026-11-23T08:20:00.000Z',
 }
-const savingErrors = ['attemptNotFound', 'attemptClosed', 'answerDoesNotFit', 'questionPassed'] as const
+export const savingErrors = [
+  'attemptNotFound',
+  'attemptClosed',
+  'answerDoesNotFit',
+  'answerFileMissing',
+  'questionPassed',
+] as const
 
 export const saveAnswer = contract({
   id: 'assessmentAttempts.saveAnswer',

@@ -1,5 +1,10 @@
 import { redirect } from 'next/navigation'
 import {
+  addAnswerFile,
+  completeAnswerFile,
+  removeAnswerFile,
+} from '@/lib/domain/assessing/assessments/attempts/answer-files.contract'
+import {
   flagQuestion,
   readAttempt,
   readLearnerAssessment,
@@ -75,6 +80,9 @@ async function Quiz({ module, learner, item }: { module: PlayedModule; learner: 
               flag: endpoint(flagQuestion),
               locale: endpoint(switchLocale),
               submit: endpoint(submitAttempt),
+              addFile: endpoint(addAnswerFile),
+              completeFile: endpoint(completeAnswerFile),
+              removeFile: endpoint(removeAnswerFile),
             }}
             lesson={lesson}
             resultAddress={`${lesson}?${new URLSearchParams({ attempt: openAttemptId, done: item.id })}`}
