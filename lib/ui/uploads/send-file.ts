@@ -1,20 +1,8 @@
 import type { ShownAssetKind } from '@/lib/domain/house/files/words'
+import { kindOf } from './file-kinds'
 import { forgetUpload, keepUpload, keptUpload } from './kept-uploads'
 import { Pausing, type PieceState, putPieces, UploadOver } from './put-pieces'
 import { sha256OfLarge } from './sha256'
-
-const recognized = ['image', 'audio', 'video'] as const
-/** The kind of a chosen file by the type that the browser gives it; its content decides in the end. */
-export const kindOf = ({ type }: File): ShownAssetKind => recognized.find((kind) => type.startsWith(`${kind}/`)) ?? 'document'
-
-/** The endings and types that a file field offers for some kinds. */
-const accepted: Record<ShownAssetKind, string> = {
-  document: '.pdf,.docx,.pptx,.xlsx',
-  image: 'image/*',
-  audio: 'audio/*',
-  video: 'video/*',
-}
-export const acceptOf = (kinds: readonly ShownAssetKind[]): string => kinds.map((kind) => accepted[kind]).join()
 
 export type Sending = { state: 'reading' | PieceState | 'checking'; share: number }
 type Begun = { assetId: string; url: string }

@@ -1,7 +1,7 @@
 'use client'
 import { FileInput } from '@/lib/ui/uploads/file-input'
+import { acceptOf } from '@/lib/ui/uploads/file-kinds'
 import { RunningUploads } from '@/lib/ui/uploads/running-uploads'
-import { acceptOf } from '@/lib/ui/uploads/send-file'
 import { FileList } from '../../answered/files'
 import type { PartProps } from '../../part'
 import type { QuestionUi } from '../../question-ui'
