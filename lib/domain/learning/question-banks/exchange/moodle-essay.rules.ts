@@ -1,5 +1,5 @@
 import { type ShownAssetKind, shownAssetKinds } from '@/lib/domain/house/files/words'
-import { elementOf, ownText, type XmlElement } from '@/lib/platform/xml'
+import { elementOf, ownText } from '@/lib/platform/xml'
 import { mostFiles, mostMegabytes } from '../types/file-upload/design.rules'
 import { loseRemarks, type MoodleReader } from './moodle-text.rules'
 import { plainNumber } from './outside-answers.rules'
@@ -37,9 +37,9 @@ const kindOf = (name: string): ShownAssetKind =>
 const within = (value: number, most: number, otherwise: number) =>
   Number.isFinite(value) && value > 0 ? Math.min(Math.ceil(value), most) : otherwise
 
-/** An essay that asks for files and has no place for a text. */
-function filesOf(element: XmlElement): object {
-  const textOf = (name: string) => ownText(elementOf(element, name)).trim()
+/** An essay of Moodle, whose settings are read by their names: a long text, or files where it takes nothing else. */
+export function essayOf(textOf: (name: string) => string): object {
+  if (textOf('responseformat') !== 'noinline') return { type: 'longText' }
   const types = firstParts(
     textOf('filetypeslist')
       .toLowerCase()
@@ -52,9 +52,8 @@ function filesOf(element: XmlElement): object {
   return { type: 'fileUpload', fileKinds, maxFiles, maxFileMegabytes }
 }
 
-/** An essay: a long text, or files where it takes nothing else. */
+/** An essay of a file of questions. */
 export const essay: MoodleReader = (reading) => {
   loseRemarks(reading, ['graderinfo', 'responsetemplate'])
-  const isFiles = ownText(elementOf(reading.element, 'responseformat')).trim() === 'noinline'
-  return isFiles ? filesOf(reading.element) : { type: 'longText' }
+  return essayOf((name) => ownText(elementOf(reading.element, name)).trim())
 }
