@@ -44,10 +44,8 @@ const optionsOf = (keys: readonly string[], labels: Labels): Option[] => keys.ma
 
 /** A field for something typed: a text, a number, or what another type asks for. */
 function Typed({ question, answer, id, digits, texts }: Props) {
-  const values: Labels | object = 'values' in question ? question.values : {}
-  const shown = stemParts(question.stem).map((part) =>
-    'gap' in part ? numberIn(Number((values as Record<string, number>)[part.gap] ?? 0), digits) : part.text,
-  )
+  const values: Readonly<Record<string, number>> = question.type === 'formula' ? question.values : {}
+  const shown = stemParts(question.stem).map((part) => ('gap' in part ? numberIn(values[part.gap] ?? 0, digits) : part.text))
   const units = question.type === 'numeric' ? question.units : []
   const given = answer && 'text' in answer ? answer.text : ''
   const common = { id, name: fieldOf('text'), className: styles.field, dir: 'auto', defaultValue: given }

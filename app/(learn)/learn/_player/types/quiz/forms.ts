@@ -12,13 +12,13 @@ import {
 } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { answerIn } from '@/lib/ui/questions/plain/answer-fields.rules'
 import { type Fields, learnForms } from '../../../_parts/learn-form'
-import { type Answers, isAnswered, nextSeq } from './answering.rules'
+import { isAnswered, nextSeq } from './answering.rules'
 
 const question = (fields: Fields) => ({ attemptId: fields('attempt'), questionRef: fields('question') })
 
 /** The answer of a plain form; the API checks what was sent. */
 function answered(fields: Fields, now: Date, entries: URLSearchParams) {
-  const answer = answerIn(fields('type'), entries) as unknown as Answers[string]['answer']
+  const answer = answerIn(fields('type'), entries)
   const passed = now.getTime() - Date.parse(fields('startedAt'))
   const known = { [fields('question')]: { answer: null, seq: Number(fields('seq')) || 0 } }
   return { answer: isAnswered(answer) ? answer : null, seq: nextSeq(Number.isFinite(passed) ? Math.max(0, passed) : 0, known) }
