@@ -3,6 +3,7 @@ CREATE TABLE "assessment_answer_files" (
 	"attempt_id" uuid NOT NULL,
 	"position" smallint NOT NULL,
 	"asset_id" uuid NOT NULL,
+	"completed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "assessment_answer_files_organization_id_asset_id_pk" PRIMARY KEY("organization_id","asset_id")
 );

@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
 import type { Retention } from '../retention'
 import { attemptItems } from './assessments'
-import { createdAt, organizationId } from './columns'
+import { createdAt, moment, organizationId } from './columns'
 import { assets } from './files'
 
 /** The files that were uploaded for a question of an attempt; the answer names those that belong to it. */
@@ -12,6 +12,8 @@ export const answerFiles = pgTable(
     attemptId: uuid().notNull(),
     position: smallint().notNull(),
     assetId: uuid().notNull(),
+    /** When its bytes were found to be right; null: they are not there yet, and no answer can name it. */
+    completedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -4,8 +4,7 @@ import { shownAssetKinds } from '@/lib/domain/house/files/words'
 import { QuestionAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
 import { contract } from '@/lib/domain/rooms'
 import { Id } from '@/lib/platform/http/contract'
-import { AnswerFile, exampleIds, QuestionRef } from './attempt-shapes.contract'
-import { savingErrors } from './attempts.contract'
+import { AnswerFile, exampleIds, QuestionRef, savingErrors } from './attempt-shapes.contract'
 
 const ofQuestion = z.object({ attemptId: Id, questionRef: QuestionRef })
 const ofFile = ofQuestion.extend({ fileId: Id })

@@ -107,6 +107,10 @@ export const completeAnswerFile = implement(
     context.note({ resource: { type: 'attempt', id: attemptId } })
     if ((await context.db.$count(answerFiles, ofPlace(context, params, fileId))) === 0) context.fail('answerFileNotFound')
     await takePrivateFile(context, fileId, checked)
+    await context.db
+      .update(answerFiles)
+      .set({ completedAt: context.now })
+      .where(ofPlace(context, params, fileId))
     const file = (await privateFiles(context, [fileId])).get(fileId)
     if (!file) return context.fail('answerFileNotFound')
     const files = filesIn(item)

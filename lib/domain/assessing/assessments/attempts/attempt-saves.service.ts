@@ -31,7 +31,7 @@ const saveAll = statementOf(sql`
         and (s.answer ->> 'type' <> 'fileUpload' or jsonb_array_length(s.answer -> 'files') <= (q.design ->> 'maxFiles')::int)) as fits,
       coalesce(s.answer ->> 'type', '') <> 'fileUpload' or (select count(*) from jsonb_array_elements_text(s.answer -> 'files') named(id)
         join assessment_answer_files f on f.organization_id = t.organization_id and f.attempt_id = t.id and f.position = s.position and f.asset_id = named.id::uuid
-        join assets a on a.organization_id = f.organization_id and a.id = f.asset_id and a.state = 'personal') = jsonb_array_length(s.answer -> 'files') as has_files
+          and f.completed_at is not null) = jsonb_array_length(s.answer -> 'files') as has_files
     from t cross join jsonb_to_recordset(${json('answers')}) as s(position int, seq int, answer jsonb)
     left join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id and i.position = s.position
     left join lateral ${contentOfItem} q on true),

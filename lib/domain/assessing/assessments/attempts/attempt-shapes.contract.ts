@@ -31,6 +31,15 @@ export const AnswerFile = z.object({
   isReady: z.boolean().describe('false: its upload is not complete, and no answer can name it'),
   url: z.string().nullable().describe("Path on the organization's host, good for 12 hours at least; null while it is not ready"),
 })
+/** Why an answer is not saved. */
+export const savingErrors = [
+  'attemptNotFound',
+  'attemptClosed',
+  'answerDoesNotFit',
+  'answerFileMissing',
+  'questionPassed',
+] as const
+
 const question = {
   questionRef: z.string(),
   section: z.int().describe('From 1'),

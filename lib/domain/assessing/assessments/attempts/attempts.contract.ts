@@ -15,6 +15,7 @@ import {
   QuestionRef,
   Result,
   Saving,
+  savingErrors,
 } from './attempt-shapes.contract'
 
 const params = z.object({ id: Id })
@@ -178,13 +179,6 @@ const shownSaved = {
   serverNow: '2026-11-23T08:02:00.000Z',
   deadlineAt: '2026-11-23T08:20:00.000Z',
 }
-export const savingErrors = [
-  'attemptNotFound',
-  'attemptClosed',
-  'answerDoesNotFit',
-  'answerFileMissing',
-  'questionPassed',
-] as const
 
 export const saveAnswer = contract({
   id: 'assessmentAttempts.saveAnswer',

@@ -6,7 +6,7 @@ type Props = { question: PartProps<'fileUpload'>['question']; texts: QuestionTex
 /** The kinds, the number and the size of files that a question takes. */
 export const Limits = ({ question: { fileKinds, maxFiles, maxFileMegabytes }, texts: { upload }, digits, id }: Props) => (
   <p id={id} className="small soft">
-    {fileKinds.map((kind) => upload.kinds[kind]).join(upload.between)} · {upload.most} {numberIn(maxFiles, digits)} ·{' '}
-    {upload.largest} <bdi>{`${numberIn(maxFileMegabytes, digits)} ${upload.megabytes}`}</bdi>
+    {fileKinds.map((kind) => upload.kinds[kind]).join(' · ')} · {upload.most} {numberIn(maxFiles, digits)} · {upload.largest}{' '}
+    <bdi>{`${numberIn(maxFileMegabytes, digits)} ${upload.megabytes}`}</bdi>
   </p>
 )
