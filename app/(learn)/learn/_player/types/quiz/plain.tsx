@@ -232,12 +232,20 @@ function PlainReview(props: Props) {
 function ReviewLine({ attempt, lesson, learner, texts, question, at }: Props & { question: AttemptQuestion; at: number }) {
   const state = { ...question, isAnswered: isAnswered(question.answer) }
   const inside = (
-    <span className={review.reviewed}>
-      <span>{said(stateText(state, texts), { number: at + 1 }, learner.regional)}</span>
-      <span lang={attempt.locale} dir={direction(attempt.locale)} data-text="theirs" className={review.stem}>
-        {question.stem.replace(/\[\[[^\]]*\]\]/g, '…')}
+    <>
+      <span className={review.reviewed}>
+        <span className="hidden-visually">{said(stateText(state, texts), { number: at + 1 }, learner.regional)}</span>
+        <span aria-hidden="true" className={review.at}>
+          {numberIn(learner.regional, at + 1)}
+        </span>
+        <span lang={attempt.locale} dir={direction(attempt.locale)} data-text="theirs" className={review.stem}>
+          {question.stem.replace(/\[\[[^\]]*\]\]/g, '…')}
+        </span>
       </span>
-    </span>
+      <span className={review.mark} aria-hidden="true">
+        {question.isFlagged ? texts.marks.flagged : state.isAnswered ? '' : texts.marks.open}
+      </span>
+    </>
   )
   if (attempt.navigation !== 'free') return <div className={review.line}>{inside}</div>
   return (
