@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Fields, LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { answerFile } from '@/lib/domain/house/files/pieces/answer-file.service'
-import { type ErrorName, Refusal } from '@/lib/platform/errors'
+import { codeOf, type ErrorName, Refusal } from '@/lib/platform/errors'
 import { clientPeer } from '@/lib/platform/gate/peer'
+import { log } from '@/lib/platform/log'
 import { kindOf } from '@/lib/ui/uploads/file-kinds'
 import { sendOn } from './send-on'
 
@@ -82,7 +83,7 @@ export async function sendFiles(files: readonly File[], { request, language, ...
     if (!answer.ok) break
     const { data } = (await answer.json()) as { data: { file: { id: string }; pieces: { url: string } } }
     const put = await answerFile(pieceOf(request, data.pieces.url, bytes), clientPeer(request.headers))
-    if (!put.ok) throw new Error(`A file of a form was answered with ${put.status}`)
+    if (!put.ok) return withKept(notNow(put.status), kept)
     answer = await send(
       action.contract,
       action.input((own) => (own === 'file' ? data.file.id : fields(own)), moment, entries),
@@ -90,6 +91,13 @@ export async function sendFiles(files: readonly File[], { request, language, ...
     if (!answer.ok) break
   }
   return withKept(answer, kept)
+}
+
+/** The answer where the storage takes no piece now, because many others are being sent. */
+function notNow(status: number): Response {
+  log().warn({ status }, 'a file of a form was not taken')
+  const [statusCode, httpStatus] = codeOf('unavailable')
+  return new Response(JSON.stringify({ statusCode, data: null }), { status: httpStatus })
 }
 
 function pieceOf(request: Request, url: string, bytes: Uint8Array<ArrayBuffer>): Request {
