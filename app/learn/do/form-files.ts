@@ -3,12 +3,11 @@ import type { Fields, LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { answerFile } from '@/lib/domain/house/files/pieces/answer-file.service'
 import { codeOf, type ErrorName, Refusal } from '@/lib/platform/errors'
 import { clientPeer } from '@/lib/platform/gate/peer'
+import { fileFormLimitBytes } from '@/lib/platform/http/body'
 import { log } from '@/lib/platform/log'
 import { kindOf } from '@/lib/ui/uploads/file-kinds'
 import { sendOn } from './send-on'
 
-/** Of all files of a form together, with its other fields: it is held in memory, so larger files need the script, which sends pieces. */
-export const mostFormBytes = 8 * 1024 * 1024
 /** Forms with files that one process reads at the same time. */
 const mostAtOnce = 4
 let reading = 0
@@ -18,7 +17,7 @@ type Parts = { entries: URLSearchParams; files: File[] }
 /** The fields and the files of a form, or why it is not read. */
 export async function readParts(request: Request): Promise<Parts | ErrorName> {
   if (!(request.headers.get('content-type') ?? '').startsWith('multipart/form-data')) return 'malformedRequest'
-  if (Number(request.headers.get('content-length') ?? 0) > mostFormBytes) return 'payloadTooLarge'
+  if (Number(request.headers.get('content-length') ?? 0) > fileFormLimitBytes) return 'payloadTooLarge'
   if (reading >= mostAtOnce) return 'unavailable'
   reading += 1
   try {
@@ -45,7 +44,7 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > mostFormBytes) return null
+    if (size > fileFormLimitBytes) return null
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

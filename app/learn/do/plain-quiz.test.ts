@@ -12,10 +12,13 @@ import { rightAnswer } from '@/lib/domain/learning/question-banks/questions.rule
 import { type Answer, Design, questionTypes, typeOf } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Person } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { pageBodyOf } from '@/lib/host/bodies'
+import { bodyLimitBytes, fileFormLimitBytes } from '@/lib/platform/http/body'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { messages } from '@/messages/catalogue'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
+import { formActions } from './form-actions'
 import { pressAt } from './form-door.fixtures'
 
 const lesson = '/learn/paths/p/modules/m'
@@ -133,6 +136,11 @@ it.each(['ar', 'en'] as const)('a question of every type is answered by the plai
   expect(percent).toBe(100)
   expect(questions.find(({ type }) => type === 'longText')?.answer).toEqual({ type: 'longText', text: 'First.\nSecond.' })
   expect(questions.find(({ type }) => type === 'fileUpload')?.files.map(({ name }) => name)).toEqual(['plan.pdf', 'exits.pdf'])
+})
+
+it('lets larger bodies through to the forms that take files, and to no others', () => {
+  for (const [name, { takes }] of formActions)
+    expect(pageBodyOf(`/learn/do/${name}`).bytes, name).toBe(takes ? fileFormLimitBytes : bodyLimitBytes)
 })
 
 it('keeps to its page where it is refused, and to what was saved once the attempt is over', async () => {
