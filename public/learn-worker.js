@@ -24,6 +24,11 @@ const onlyNow = [
   'live-join',
   'live-leave',
   'lti-launch',
+  'quiz-answer',
+  'quiz-file',
+  'quiz-files',
+  'quiz-locale',
+  'quiz-submit',
   'sign-out',
 ]
 

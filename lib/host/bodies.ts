@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyLimitBytes } from '@/lib/platform/http/body'
+import { bodyLimitBytes, fileFormLimitBytes } from '@/lib/platform/http/body'
 
 const lingerMs = 500
 const beyondLimit = Buffer.alloc(bodyLimitBytes + 1)
@@ -8,9 +8,16 @@ const beyondLimit = Buffer.alloc(bodyLimitBytes + 1)
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** The plain forms that take files (app/learn/do/form-files.ts). */
+const fileForms: ReadonlySet<string> = new Set(['/learn/do/quiz-files'])
+
+/** The limit of a page's request, and how much longer than others it may take to arrive. */
+export const pageBodyOf = (path: string): { bytes: number; patience: number } =>
+  fileForms.has(path) ? { bytes: fileFormLimitBytes, patience: 6 } : { bytes: bodyLimitBytes, patience: 1 }
+
 /** Whether the announced size is over the limit. */
-export const isAnnouncedTooLarge = ({ headers }: IncomingMessage): boolean =>
-  Number(headers['content-length'] ?? 0) > bodyLimitBytes
+export const isAnnouncedTooLarge = ({ headers }: IncomingMessage, limit = bodyLimitBytes): boolean =>
+  Number(headers['content-length'] ?? 0) > limit
 
 /**
  * Reads a body to its end or to just over the limit; null if it took longer than `limitMs` or was cut off. A body that is too large is returned with

@@ -10,7 +10,7 @@ import type { Handler } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
 import { filesPrefix } from '@/lib/platform/storage/file-address'
-import { closeAfter, hasBody, isAnnouncedTooLarge, leaveUnread, readBody } from './bodies'
+import { closeAfter, hasBody, isAnnouncedTooLarge, leaveUnread, pageBodyOf, readBody } from './bodies'
 import { failed, guardConnections } from './connections'
 import { fileListener } from './files'
 import type { Overload } from './overload'
@@ -180,7 +180,8 @@ function pageAnswers(
     if (wrongMethod) return wrongMethod
     // Next does not apply our body limit: it only gets bodies that announce a size within the limit.
     const unannounced = request.headers['transfer-encoding'] !== undefined
-    if (unannounced || isAnnouncedTooLarge(request)) {
+    const body = pageBodyOf(path)
+    if (unannounced || isAnnouncedTooLarge(request, body.bytes)) {
       leaveUnread(request)
       closeAfter(request, response)
       if (unannounced) return refuse(request, response, 'malformedRequest', { status: 411 })
@@ -191,7 +192,7 @@ function pageAnswers(
     response.once('close', endTurn)
     // A client that disconnected while waiting needs no page.
     if (response.destroyed) return endTurn()
-    if (hasBody(request)) limitBody(request, bodyMs, clientError)
+    if (hasBody(request)) limitBody(request, bodyMs * body.patience, clientError)
     request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
     return pages.handle(request, response)
   }

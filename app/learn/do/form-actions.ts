@@ -42,5 +42,8 @@ export const formActions: ReadonlyMap<string, LearnForm> = new Map<string, Learn
 
 /** The refusals that a page may have to report after a form; those of each event are declared by the operation for one. */
 export const formRefusals: ReadonlySet<string> = new Set(
-  [sendEvent, ...Object.values<LearnForm>(forms).map(({ contract }) => contract)].flatMap(({ errors = [] }) => errors),
+  [
+    sendEvent,
+    ...Object.values<LearnForm>(forms).flatMap(({ contract, takes }) => (takes ? [contract, takes.begin] : contract)),
+  ].flatMap(({ errors = [] }) => errors),
 )

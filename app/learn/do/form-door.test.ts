@@ -7,54 +7,19 @@ import { readPathProgress } from '@/lib/domain/learning/progress/learner-progres
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { articles, putWalk } from '@/lib/domain/testing/walks'
 import { clock } from '@/lib/platform/clock'
-import { labelRequest } from '@/lib/platform/gate/label-request'
 import { newId } from '@/lib/platform/ids'
-import { freshAddress } from '@/lib/platform/testing/call'
 import { messages } from '@/messages/catalogue'
-import { answerForm } from './form-door'
+import { type Options, pressAt } from './form-door.fixtures'
 
 type Home = Awaited<ReturnType<typeof freshOrganization>>
-type Tokens = { accessToken?: string; refreshToken?: string }
-type Options = { tokens?: Tokens; headers?: Record<string, string | null>; type?: string }
 
 let home: Home
 beforeAll(async () => {
   home = await freshOrganization()
 })
 
-/** A form of a page as a browser sends it, behind the middleware. */
-async function press(
-  action: string,
-  fields: Record<string, string> | URLSearchParams,
-  { tokens = {}, headers = {}, type }: Options = {},
-) {
-  const host = new URL(home.origin).host
-  const { accessToken = '', refreshToken = '' } = tokens
-  const cookies = [accessToken && `masar-access=${accessToken}`, refreshToken && `masar-refresh=${refreshToken}`].filter(Boolean)
-  const sent = new Headers({
-    host,
-    'x-forwarded-for': freshAddress(),
-    'content-type': type ?? 'application/x-www-form-urlencoded',
-    'sec-fetch-site': 'same-origin',
-    ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
-  })
-  for (const [name, value] of Object.entries(headers))
-    if (value === null) sent.delete(name)
-    else sent.set(name, value)
-  const url = `http://${host}/learn/do/${action}`
-  const { inside } = await labelRequest({ url, method: 'POST', headers: sent })
-  const answer = await answerForm(
-    new Request(url, { method: 'POST', headers: inside, body: String(new URLSearchParams(fields)) }),
-    action,
-  )
-  return {
-    status: answer.status,
-    to: answer.headers.get('location'),
-    set: answer.headers.getSetCookie(),
-    forgets: answer.headers.get('clear-site-data'),
-    text: await answer.text(),
-  }
-}
+const press = (action: string, fields: Parameters<typeof pressAt>[2], options?: Options) =>
+  pressAt(home.origin, action, fields, options)
 
 const finishing = (module: string, secondsAgo = 0) => ({
   module,

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fields, formKeyField, type LearnForm, pressedAtField } from '@/app/(learn)/learn/_parts/learn-form'
-import { consoleProxy } from '@/app/console/api/console-proxy'
 import { clock } from '@/lib/platform/clock'
 import { codeOf, type ErrorName, Refusal } from '@/lib/platform/errors'
 import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { readBytes } from '@/lib/platform/http/body'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
-import { consoleHeader, isSameOrigin } from '@/lib/platform/http/same-origin'
+import { isSameOrigin } from '@/lib/platform/http/same-origin'
 import { text } from '@/lib/platform/i18n/text'
 import { nextAddress, signInPage } from '@/lib/ui/next-address'
 import { formActions, formRefusals } from './form-actions'
+import { readParts, sendFiles } from './form-files'
+import { type Input, sendOn } from './send-on'
 
 const home = '/learn'
 const longestKeptMs = 30 * 86_400_000
@@ -31,19 +32,23 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   if (!isSameOrigin(request.headers)) return refuse('originRefused')
   const action = formActions.get(name)
   if (!action) return refuse('routeNotFound')
-  const entries = await readEntries(request)
-  if (typeof entries === 'string') return refuse(entries)
+  const sent = await (action.takes ? readParts(request) : readEntries(request))
+  if (typeof sent === 'string') return refuse(sent)
+  const [entries, files] = sent instanceof URLSearchParams ? [sent, []] : [sent.entries, sent.files]
   const fields: Fields = (field) => entries.get(field) ?? ''
-  const back = nextAddress(fields('next'), home)
-  const { contract, input, noteOf, goTo, opens } = action
-  const asked = input(fields, momentOf(fields(pressedAtField), clock.now()), entries)
-  const answer = await sendOnce(request, contract, language, asked, fields(formKeyField))
+  const { contract, input, noteOf, goTo, opens, takes } = action
+  const moment = momentOf(fields(pressedAtField), clock.now())
+  const answer = takes
+    ? await sendFiles(files, { request, language, action, takes, fields, moment, entries })
+    : await sendOnce(request, contract, language, input(fields, moment, entries), fields(formKeyField))
+  // A form with a page of its own keeps to it where it was refused; the button that was pressed names the next one.
+  const back = nextAddress((answer.ok && fields('next')) || fields('here') || fields('next'), home)
   const { data, statusCode, message } = (await answer.clone().json()) as Envelope
   const isKept = request.headers.get('accept') === 'application/json'
   if (answer.status === 401 && !goTo && !isKept) return leadTo(answer, signInPage(back))
   const opened = answer.ok && opens ? opens(data) : null
   if (opened !== null && !isKept) return leadTo(answer, opened)
-  const note = answer.ok ? noteOf?.(data) : (nameOf(contract, statusCode) ?? 'failed')
+  const note = answer.ok ? noteOf?.(data) : (refusalOf(action, statusCode) ?? 'failed')
   // A finished lesson leads to the next page, if the form names one.
   const onward = note === 'finished' && fields('onward') ? nextAddress(fields('onward'), home) : back
   if (isKept) {
@@ -64,8 +69,6 @@ async function readEntries(request: Request): Promise<URLSearchParams | ErrorNam
     throw error
   }
 }
-
-type Input = ReturnType<LearnForm['input']>
 
 /** A key of the form and of what it was filled with: a form that is sent twice is one call, one that was changed in between another. */
 function keyOf(formKey: string, input: Input): string | null {
@@ -95,30 +98,8 @@ async function sendOnce(
   }
 }
 
-/** The call as a script of our pages would make it. */
-function sendOn(
-  request: Request,
-  contract: Contract,
-  language: string,
-  { params = {}, query = {}, body }: Input,
-  key: string | null,
-): Promise<Response> {
-  const headers = new Headers(request.headers)
-  for (const unfit of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(unfit)
-  headers.set(consoleHeader, '1')
-  headers.set('accept-language', language)
-  if (key !== null) headers.set('idempotency-key', key)
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const address = new URL(`/console/api${path}`, request.url)
-  address.search = String(new URLSearchParams(query))
-  return consoleProxy(
-    new Request(address, { method: contract.method, headers, body: body === undefined ? null : JSON.stringify(body) }),
-  )
-}
-
-const nameOf = ({ errors = [] }: Contract, statusCode: number): ErrorName | undefined =>
-  errors.find((name) => codeOf(name)[0] === statusCode)
+const refusalOf = ({ contract, takes }: LearnForm, statusCode: number): ErrorName | undefined =>
+  [...(contract.errors ?? []), ...(takes?.begin.errors ?? [])].find((name) => codeOf(name)[0] === statusCode)
 
 /** The page to go back to, with what it shall say. */
 function noted(path: string, note: string | undefined): string {

@@ -3,6 +3,8 @@ import { parseOutsideJson } from '../outside-json'
 
 /** 256 kB; a contract for larger bodies would say so. */
 export const bodyLimitBytes = 256 * 1024
+/** Of a plain form with files, with all of its parts: it is held in memory, so larger files need the script, which sends pieces. */
+export const fileFormLimitBytes = 8 * 1024 * 1024
 const maxDepth = 32
 const maxKeys = 10_000
 

@@ -17,5 +17,6 @@ export function answerLines(answer: Answer, labels: Readonly<Record<string, stri
   if ('blanks' in answer) return Object.values(answer.blanks).map(label)
   if ('pairs' in answer) return Object.entries(answer.pairs).map(pair)
   if ('rows' in answer) return Object.entries(answer.rows).map(pair)
+  if ('files' in answer) return answer.files
   return answer.items.map((key, at) => `${words.number(at + 1)}. ${label(key)}`)
 }

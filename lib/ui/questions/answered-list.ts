@@ -1,5 +1,6 @@
 // The join of all types of questions: how an answer is shown once it was submitted (answered/answered-ui.ts).
 export { dragText } from './types/drag-text/answered'
+export { fileUpload } from './types/file-upload/answered'
 export { fillBlanks } from './types/fill-blanks/answered'
 export { formula } from './types/formula/answered'
 export { hotText } from './types/hot-text/answered'

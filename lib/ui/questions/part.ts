@@ -2,9 +2,21 @@ import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questio
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { type Digits, messageLocale } from '@/lib/platform/i18n/digits'
 import type { Language } from '@/lib/platform/i18n/languages'
+import type { RunningUpload } from '@/lib/ui/uploads/running-uploads'
 import type { Messages } from '@/messages/catalogue'
 
 export type QuestionTexts = Messages['questionParts']
+
+/** A file of an answer. */
+export type AnswerFile = { id: string; name: string; size: number; isReady: boolean; url: string | null }
+
+/** How files are added to an answer and taken out of it, and what is under way. */
+export type Uploads = {
+  running: readonly RunningUpload[]
+  failure: string | null
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+}
 
 /** The props of the part for each type of question: the question in one language, and the answer so far. */
 export type PartProps<T extends ShownQuestion['type'] = ShownQuestion['type']> = {
@@ -19,6 +31,10 @@ export type PartProps<T extends ShownQuestion['type'] = ShownQuestion['type']> =
   isDisabled?: boolean
   /** Begins the ids of its fields. */
   id: string
+  /** Of a question that takes files: those that are there. */
+  files?: readonly AnswerFile[]
+  /** Without them no file can be added, as in a preview. */
+  uploads?: Uploads
 }
 
 /**

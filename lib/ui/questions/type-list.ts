@@ -1,5 +1,6 @@
 // The join of all types of questions: how each is shown and edited (question-ui.ts).
 export { dragText } from './types/drag-text/control'
+export { fileUpload } from './types/file-upload/control'
 export { fillBlanks } from './types/fill-blanks/control'
 export { formula } from './types/formula/control'
 export { hotText } from './types/hot-text/control'

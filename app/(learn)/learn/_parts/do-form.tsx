@@ -7,12 +7,14 @@ type Props = {
   /** The form, declared in the `forms.ts` of its place. */
   action: FormName
   className?: string
+  /** It sends files. */
+  hasFiles?: boolean
   children: ReactNode
 }
 
 /** A plain form that comes back to a page, which works before any script. Its key lets it do once what it stands for, however often it is sent. */
-export const DoForm = ({ action, className, children }: Props) => (
-  <form method="post" action={`/learn/do/${action}`} className={className}>
+export const DoForm = ({ action, className, hasFiles, children }: Props) => (
+  <form method="post" action={`/learn/do/${action}`} className={className} encType={hasFiles ? 'multipart/form-data' : undefined}>
     <input type="hidden" name={formKeyField} value={newId()} />
     {children}
   </form>

@@ -18,6 +18,8 @@ export type LearnForm = {
   goTo?: string
   /** An address in the answer to go to instead, such as that of a file. */
   opens?: (data: unknown) => string
+  /** Its files are each begun, sent and completed; the operation of the form completes one, with its id in the field `file`. */
+  takes?: { field: string; begin: Contract }
   /** It is of use at once only: pressed without a connection it is not kept (public/learn-worker.js). */
   isOnlyNow?: true
 }

@@ -174,7 +174,7 @@ async function reportOf(context: TenantContext, row: Row): Promise<{ errors: Fau
     )
     warn(
       'gradedByPerson',
-      own.filter(({ design }) => design.type === 'longText'),
+      own.filter(({ design }) => design.type === 'longText' || design.type === 'fileUpload'),
     )
   }
   if (purpose === 'graded' && passPercent === 0)

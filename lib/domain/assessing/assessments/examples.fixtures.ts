@@ -1,5 +1,6 @@
 import type { Preparations } from '@/lib/domain/testing/preparations'
 import { appealPreparations } from './appeals/appeals.fixtures'
+import { answerFilePreparations } from './attempts/answer-files.fixtures'
 import { makeAssessment } from './attempts/attempts.fixtures'
 import { attemptPreparations } from './attempts/examples.fixtures'
 import { recordPreparations } from './record/record.fixtures'
@@ -12,5 +13,6 @@ export const preparations: Preparations = {
   ...appealPreparations,
   ...recordPreparations,
   ...seatingPreparations,
+  ...answerFilePreparations,
   'itemAnalysis.read': async (org) => ({ params: { id: (await makeAssessment(org)).assessmentId } }),
 }

@@ -1,5 +1,6 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
+import { retention as fileRetention } from '@/db/schema/assessments-files'
 import { retention as paperRetention } from '@/db/schema/assessments-papers'
 import { retention as recordRetention } from '@/db/schema/assessments-records'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
@@ -13,6 +14,8 @@ import { serves } from '@/lib/platform/serving/serves'
 import * as analysis from './analysis/item-analysis.service'
 import * as appeals from './appeals/appeals.service'
 import * as accommodations from './attempts/accommodations.service'
+import * as answerFiles from './attempts/answer-files.service'
+import { forgetAnswerFiles } from './attempts/attempt-files.service'
 import * as saves from './attempts/attempt-saves.service'
 import * as starts from './attempts/attempt-start.service'
 import * as attempts from './attempts/attempts.service'
@@ -40,6 +43,7 @@ export const server = serves(assessments, {
     waiting,
     records,
     saves,
+    answerFiles,
     accommodations,
     grading,
     attemptChanges,
@@ -67,6 +71,7 @@ export const server = serves(assessments, {
       examSeats: (context, { id }) => examSeats.seatsOfPerson(context, id),
     },
     async erase(context, { id }) {
+      await forgetAnswerFiles(context, id)
       await forgetAnswersOf(context, id)
       await waiting.forgetPapers(context, id)
       await records.forgetRecords(context, id)
@@ -77,7 +82,7 @@ export const server = serves(assessments, {
   },
   retention: {
     purged: { ...paperRetention.purged, ...recordRetention.purged },
-    kept: { ...retention.kept, ...regradeRetention.kept, ...appealRetention.kept, ...seatRetention.kept },
+    kept: { ...retention.kept, ...fileRetention.kept, ...regradeRetention.kept, ...appealRetention.kept, ...seatRetention.kept },
     notByRequests: [...retention.notByRequests, ...regradeRetention.notByRequests, ...seatRetention.notByRequests],
   },
 })

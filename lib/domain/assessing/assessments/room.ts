@@ -52,6 +52,11 @@ export const assessments = room({
     seatNotFound: [7661, 404],
     roomCodeOther: [7662, 403],
     seatMissing: [7663, 409],
+    answerFileMissing: [7635, 422],
+    attemptFilesFull: [7636, 409],
+    attemptFileKind: [7637, 422],
+    attemptFileTooLarge: [7638, 413],
+    answerFileNotFound: [7639, 404],
   },
   // `assessment` is named by the specification, so roles may hold it before an operation asks for it.
   permissions: {
@@ -92,6 +97,7 @@ export const assessments = room({
     assessment: { parameters: ['definition/:id', 'assessments/:id'], console: '/console/assessments/:id' },
     attempt: { parameters: ['attempts/:attemptId', 'attempt/:id'], console: '/console/assessments/attempts/:id' },
     attemptQuestion: { parameters: ['answers/:questionRef', 'flag/:questionRef'] },
+    attemptFile: { parameters: ['upload/:fileId'] },
     assessmentRegrade: { parameters: ['regrade/:id'], console: '/console/assessments/regrades/:id' },
     assessmentAppeal: { parameters: ['appeal/:appealId'] },
     assessmentAccommodation: { parameters: ['accommodation/:id'] },
@@ -107,6 +113,8 @@ export const assessments = room({
     'assessmentAttemptStarted',
     'assessmentPaperPrepared',
     'assessmentAnswerSaved',
+    'attemptFileAdded',
+    'attemptFileRemoved',
     'attemptRecordSent',
     'assessmentAttemptLocaleChanged',
     'assessmentAttemptSubmitted',

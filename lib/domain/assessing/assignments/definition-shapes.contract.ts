@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { RubricDesign } from '@/lib/domain/assessing/rubrics/design-shapes.contract'
+import { shownAssetKinds } from '@/lib/domain/house/files/words'
 import { Id, Instant, line, prose } from '@/lib/platform/http/contract'
-import { completions, latePolicies, releaseModes, teamGrades, workFileKinds, workKinds } from './words'
+import { completions, latePolicies, releaseModes, teamGrades, workKinds } from './words'
 
 export const mostAssignments = 2000
 export const mostFiles = 20
@@ -24,7 +25,7 @@ export const Settings = z.strictObject({
     'What is handed in, in any combination: a text, files, a link, a recording of sound or of film made in the browser',
   ),
   maxFiles: z.int().min(1).max(mostFiles).describe('Files of one submission, recordings not counted'),
-  fileKinds: several(workFileKinds, 'Kinds of files that are taken, recognized by their content'),
+  fileKinds: several(shownAssetKinds, 'Kinds of files that are taken, recognized by their content'),
   maxFileMegabytes: z
     .int()
     .min(1)

@@ -7,10 +7,6 @@ export type AssignmentStatus = (typeof assignmentStatuses)[number]
 export const workKinds = ['text', 'files', 'link', 'sound', 'film'] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** Kinds of the files that an assignment can allow. */
-export const workFileKinds = shownAssetKinds
-export type WorkFileKind = (typeof workFileKinds)[number]
-
 /** How a file came into a submission: chosen by the person, or recorded in the browser. */
 export const fileSources = ['file', 'sound', 'film'] as const
 export type FileSource = (typeof fileSources)[number]

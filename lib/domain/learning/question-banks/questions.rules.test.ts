@@ -30,7 +30,13 @@ describe.each(questionTypes)('a question of type %s', (type) => {
   it('gives full marks for the right answer, or leaves it to a person', () => {
     if (right) expect(gradeAnswer(question, Answer.parse(right), 'en')).toMatchObject({ score: 1, needsPerson: false })
     else
-      expect(gradeAnswer(question, Answer.parse({ type, text: 'x' }), 'en')).toEqual({ score: 0, parts: [], needsPerson: true })
+      expect(
+        gradeAnswer(question, Answer.parse({ type, ...(type === 'fileUpload' ? { files: [] } : { text: 'x' }) }), 'en'),
+      ).toEqual({
+        score: 0,
+        parts: [],
+        needsPerson: true,
+      })
   })
 
   it('shows learners the same in both languages, without what is right', () => {
@@ -54,6 +60,7 @@ describe.each(questionTypes)('a question of type %s', (type) => {
       choices: fc.array(key, { maxLength: 20 }),
       items: fc.array(key, { maxLength: 20 }),
       text: fc.oneof(fc.string({ maxLength: 60 }), fc.double().map(String)),
+      files: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
       value: fc.integer({ min: 1, max: 10 }),
       blanks: fc.dictionary(key, key),
       pairs: fc.dictionary(key, key),
@@ -82,6 +89,7 @@ describe.each(questionTypes)('a question of type %s', (type) => {
         choices: value,
         items: value,
         text: value,
+        files: value,
         value,
         blanks: value,
         pairs: value,

@@ -4,7 +4,7 @@ import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questio
 import type { RightText } from '@/lib/domain/learning/question-banks/types/question-type.rules'
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
-import type { QuestionTexts } from '../part'
+import type { AnswerFile, QuestionTexts } from '../part'
 
 type Name = ShownQuestion['type']
 /** A question with the answer that was given, and what may be known of it: what is not shown is null. */
@@ -19,6 +19,8 @@ export type AnsweredProps<T extends Name = Name> = {
   parts: { key: string; score: number }[] | null
   /** Texts on what was chosen, by key. */
   feedback: Readonly<Record<string, string>> | null
+  /** Of a question that takes files. */
+  files?: readonly AnswerFile[]
   texts: QuestionTexts
   regional: RegionalFormat
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assetKinds } from '@/lib/domain/house/files/words'
 import { QuestionAnswer, QuestionType, SavedAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
@@ -20,6 +21,25 @@ const Seq = z
   .describe('Rises with every change of an answer in this attempt; a lower one than the stored is ignored')
 export const Saving = { answer: SavedAnswer, seq: Seq }
 
+/** A file that was uploaded for a question, as its learner and people who grade get it. */
+export const AnswerFile = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(assetKinds),
+  mediaType: z.string().nullable().describe('null while it is not ready'),
+  size: z.int().describe('Bytes'),
+  isReady: z.boolean().describe('false: its upload is not complete, and no answer can name it'),
+  url: z.string().nullable().describe("Path on the organization's host, good for 12 hours at least; null while it is not ready"),
+})
+/** Why an answer is not saved. */
+export const savingErrors = [
+  'attemptNotFound',
+  'attemptClosed',
+  'answerDoesNotFit',
+  'answerFileMissing',
+  'questionPassed',
+] as const
+
 const question = {
   questionRef: z.string(),
   section: z.int().describe('From 1'),
@@ -34,6 +54,7 @@ const question = {
   answer: QuestionAnswer.nullable(),
   seq: z.int().describe('Number of the last change that was kept; 0: none'),
   isFlagged: z.boolean().describe('Marked by the learner to look at again'),
+  files: z.array(AnswerFile).describe('Of `fileUpload`: the files that were uploaded; empty for other types'),
 }
 const feedback = {
   score: z.number().nullable().describe('Points; null: not graded, or not shown now'),
@@ -110,7 +131,7 @@ export const Result = z.object({
   passPercent: z.int(),
   questions: z.array(ResultQuestion).describe('Empty where nothing about questions is shown now'),
 })
-named({ Attempt, AttemptQuestion, AttemptResult: Result, AttemptInHistory })
+named({ AnswerFile, Attempt, AttemptQuestion, AttemptResult: Result, AttemptInHistory })
 
 const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1b${at}`
 export const exampleIds = { assessment: id(31), attempt: id(41), module: id(51), enrolment: id(10) }
@@ -136,6 +157,7 @@ const exampleQuestion = {
   answer: { type: 'singleChoice' as const, choice: 'o2' },
   seq: 3,
   isFlagged: false,
+  files: [],
 }
 export const exampleAttempt: z.input<typeof Attempt> = {
   ...exampleHead,

@@ -11,6 +11,7 @@ import { assessments as room } from '../room'
 import { recordOtherRooms } from '../seating/own-seat.service'
 import { noteOf, tryAccessCode, verdictOf } from './access-code.service'
 import { settleOverdue } from './attempt-ends.service'
+import { filesOfAttempt, noFiles } from './attempt-files.service'
 import { drawPaper, itemsOf } from './attempt-papers.service'
 import {
   type AttemptRow,
@@ -157,7 +158,7 @@ async function startOrContinue(context: Start, { params, body }: Input) {
     const { version } = opening
     context.note(noteOf(params.id, version))
     const open = await stillOpen(context, opening.attempts)
-    if (open) return { ...shownAttempt(open, now), isNew: false }
+    if (open) return { ...shownAttempt(open, now, await filesOfAttempt(context, open)), isNew: false }
     // An attempt that was over has ended by this request: it is read again.
     if (opening.attempts.some(isOpen)) continue
     if (opening.status !== 'published') context.fail('assessmentNotOpen')
@@ -172,7 +173,7 @@ async function startOrContinue(context: Start, { params, body }: Input) {
     const whole = await begin(context, params.id, opening, locale)
     if (!whole) continue
     context.note({ after: { attempt: whole.attempt.number } })
-    return { ...shownAttempt(whole, now), isNew: true }
+    return { ...shownAttempt(whole, now, noFiles), isNew: true }
   }
   return context.fail('attemptTooSoon')
 }

@@ -2,10 +2,11 @@ import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import { attemptItems, attempts } from '@/db/schema/assessments'
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { answerFilesOfPerson } from './attempt-files.service'
 import { refOf } from './attempt-shapes.contract'
 
 /** The attempts of a person with their answers, for the document with everything about them. Results that are not released stay out. */
-export async function attemptsOfPerson(context: TenantContext, userId: string) {
+export async function attemptsOfPerson(context: TenantContext & { now: Date }, userId: string) {
   const rows = await context.db
     .select()
     .from(attempts)
@@ -23,13 +24,21 @@ export async function attemptsOfPerson(context: TenantContext, userId: string) {
     .from(attemptItems)
     .where(ofTenant(context, attemptItems, inArray(attemptItems.attemptId, ids)))
     .orderBy(attemptItems.attemptId, attemptItems.position)
+  const filesOf = await answerFilesOfPerson(context, userId)
   return rows.map((row) => ({
     ...row,
     ...(row.state === 'released' ? {} : { percent: null, isPassed: null }),
     answers: items.flatMap(({ attemptId, position, answer, comment }) =>
       // It was checked when it was saved.
       attemptId === row.id
-        ? [{ questionRef: refOf(position), answer: answer as Answer | null, comment: row.state === 'released' ? comment : '' }]
+        ? [
+            {
+              questionRef: refOf(position),
+              answer: answer as Answer | null,
+              files: filesOf(attemptId, position),
+              comment: row.state === 'released' ? comment : '',
+            },
+          ]
         : [],
     ),
   }))

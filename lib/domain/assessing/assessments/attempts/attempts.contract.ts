@@ -15,6 +15,7 @@ import {
   QuestionRef,
   Result,
   Saving,
+  savingErrors,
 } from './attempt-shapes.contract'
 
 const params = z.object({ id: Id })
@@ -182,7 +183,6 @@ const shownSaved = {
   serverNow: '2026-11-23T08:02:00.000Z',
   deadlineAt: '2026-11-23T08:20:00.000Z',
 }
-const savingErrors = ['attemptNotFound', 'attemptClosed', 'answerDoesNotFit', 'questionPassed'] as const
 
 export const saveAnswer = contract({
   id: 'assessmentAttempts.saveAnswer',

@@ -5,6 +5,7 @@ import type { Section } from '../definition-shapes.contract'
 import { roomOf } from '../seating/own-seat.service'
 import { needsCode } from './access-code.service'
 import { gradedOf } from './attempt-ends.service'
+import { filesOfAttempt } from './attempt-files.service'
 import { type AttemptRow, isOpen, localesOf, type Opening, openingOf, wholeAttempt } from './attempt-records.service'
 import * as contracts from './attempts.contract'
 import { counting, inSeries, limitsIn } from './counting.rules'
@@ -69,11 +70,12 @@ export const readLearnerAssessment = implement(contracts.readLearnerAssessment, 
 
 export const readAttempt = implement(contracts.readAttempt, async (context, { params }) => {
   const whole = await wholeAttempt(context, params.attemptId, context.user.id)
-  return whole ? shownAttempt(whole, context.now) : context.fail('attemptNotFound')
+  return whole ? shownAttempt(whole, context.now, await filesOfAttempt(context, whole)) : context.fail('attemptNotFound')
 })
 
 export const readResult = implement(contracts.readResult, async (context, { params }) => {
   const whole = await wholeAttempt(context, params.attemptId, context.user.id)
   if (!whole) return context.fail('attemptNotFound')
-  return { ...shownResult(whole), appeals: await ownAppeals(context, params.attemptId) }
+  const files = await filesOfAttempt(context, whole)
+  return { ...shownResult(whole, files), appeals: await ownAppeals(context, params.attemptId) }
 })

@@ -20,6 +20,7 @@ const Attempt = z.object({
     z.object({
       questionRef: z.string(),
       answer: QuestionAnswer.nullable(),
+      files: z.array(z.object({ name: z.string(), size: z.int(), checksum: z.string() })).describe('That were uploaded for it'),
       comment: z.string().describe('Of the person who graded it, once the result is released'),
     }),
   ),
@@ -64,7 +65,7 @@ export const personData = {
       submittedAt: '2026-11-21T09:50:00.000Z',
       percent: 80,
       isPassed: true,
-      answers: [{ questionRef: 'q1', answer: { type: 'trueFalse', choice: true }, comment: '' }],
+      answers: [{ questionRef: 'q1', answer: { type: 'trueFalse', choice: true }, files: [], comment: '' }],
     },
   ]),
   assessmentAppeals: personPart(z.array(Appeal), [

@@ -94,6 +94,7 @@ const shownQuestion = {
   answer: { type: 'longText' as const, text: 'Left, then down the stairs.' },
   seq: 3,
   isFlagged: false,
+  files: [],
   score: null,
   parts: null,
   rightAnswer: null,

@@ -1,5 +1,6 @@
 import { peopleById } from '@/lib/domain/house/identity/account/people.service'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { filesOfAttempt } from '../attempts/attempt-files.service'
 import type { AttemptRow, WholeAttempt } from '../attempts/attempt-records.service'
 import { shownForGrading } from '../attempts/shown-attempts.service'
 import type { AttemptState } from '../words'
@@ -15,9 +16,9 @@ async function personOf(context: TenantContext, { userId: person, isAnonymous: i
 }
 
 /** An attempt as people who grade see it; `states` are those among which its neighbours are. */
-export async function shownDetail(context: TenantContext, whole: WholeAttempt, states?: readonly AttemptState[]) {
+export async function shownDetail(context: TenantContext & { now: Date }, whole: WholeAttempt, states?: readonly AttemptState[]) {
   return {
-    ...shownForGrading(whole),
+    ...shownForGrading(whole, await filesOfAttempt(context, whole)),
     ...(await besides(context, whole.attempt, states)),
     assessment: { id: whole.attempt.assessmentId, title: whole.version.title },
     person: await personOf(context, whole.attempt),

@@ -7,19 +7,20 @@ import {
   removePrivateFiles,
   takePrivateFile,
 } from '@/lib/domain/house/files/private-files.service'
+import type { ShownAssetKind } from '@/lib/domain/house/files/words'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import type { FileSource, WorkFileKind } from '../words'
+import type { FileSource } from '../words'
 import { assertTaken, draftWithFile, lockDraft } from './drafts.service'
 import { type Opening, openingOf } from './opening.service'
 import { changeSubmission, dropFiles, fileRowsOf, isOf } from './submission-records.service'
 import * as contracts from './submissions.contract'
 
 const bytesPerMegabyte = 1024 * 1024
-const recorded: Partial<Record<FileSource, WorkFileKind>> = { sound: 'audio', film: 'video' }
+const recorded: Partial<Record<FileSource, ShownAssetKind>> = { sound: 'audio', film: 'video' }
 
 type Failing = { fail: (reason: 'workKindRefused' | 'fileKindRefused' | 'submissionTooLarge') => never }
-type Sent = { kind: WorkFileKind; source: FileSource; size: number }
+type Sent = { kind: ShownAssetKind; source: FileSource; size: number }
 /** Refuses a file that the assignment does not take. The size limit holds for recordings, too. */
 function assertFits(context: Failing, { version }: Opening, { kind, source, size }: Sent): void {
   const { kinds, fileKinds, maxFileMegabytes } = version.settings

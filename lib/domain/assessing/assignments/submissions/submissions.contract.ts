@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { publishedTexts, Texts } from '@/lib/domain/assessing/assessments/draft-shapes.contract'
 import { announcement, completionErrors, fileName, PieceUpload, Upload } from '@/lib/domain/house/files/assets.contract'
+import { shownAssetKinds } from '@/lib/domain/house/files/words'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, limitedText } from '@/lib/platform/http/contract'
 import { initialSettings, longestLink, longestText, PublishedRubric, Settings } from '../definition-shapes.contract'
 import { exampleAssignmentId } from '../definitions.contract'
-import { fileSources, refusals, workFileKinds } from '../words'
+import { fileSources, refusals } from '../words'
 import { exampleDraft, exampleFile, exampleIds, exampleLearnerWork, LearnerWork, WorkFile } from './submission-shapes.contract'
 
 const params = z.object({ id: Id })
@@ -175,7 +176,7 @@ export const addFile = contract({
   params,
   body: z.strictObject({
     name: fileName,
-    kind: z.enum(workFileKinds),
+    kind: z.enum(shownAssetKinds),
     source: z.enum(fileSources).default('file'),
     ...announcement,
   }),

@@ -62,7 +62,10 @@ async function assertFits(context: TenantContext, { durationMs }: MediaRow, time
   const known = await questionsAt(context, asked)
   const unknown = asked.filter((question) => !known.has(questionKey(question)))
   const missing = unknown.map(({ property }) => ({ key: 'questionMissing' as const, property }))
-  if (faults.length + missing.length > 0) throw invalid(...faults, ...missing)
+  // A film has no place for files.
+  const withFiles = asked.filter((question) => known.get(questionKey(question))?.design.type === 'fileUpload')
+  const unfit = withFiles.map(({ property }) => ({ key: 'questionTakesFiles' as const, property }))
+  if (faults.length + missing.length + unfit.length > 0) throw invalid(...faults, ...missing, ...unfit)
 }
 
 const countsOf = ({ chapters, cues, policy }: Timeline) => ({ chapters: chapters.length, cues: cues.length, ...policy })

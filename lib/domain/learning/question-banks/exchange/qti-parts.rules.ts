@@ -11,6 +11,7 @@ export const blockInteractions = [
   'qti-slider-interaction',
   'qti-gap-match-interaction',
   'qti-hottext-interaction',
+  'qti-upload-interaction',
 ] as const
 export const inlineInteractions = ['qti-text-entry-interaction', 'qti-inline-choice-interaction'] as const
 

@@ -102,6 +102,9 @@ export const settingNames = [
   'unitRequired',
   'steps',
   'alternatives',
+  'fileKinds',
+  'maxFiles',
+  'maxFileMegabytes',
 ]
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,6 @@
 // The join of all types of questions: one line for each folder (question-types.rules.ts).
 export { dragText } from './drag-text/type.rules'
+export { fileUpload } from './file-upload/type.rules'
 export { fillBlanks } from './fill-blanks/type.rules'
 export { formula } from './formula/type.rules'
 export { hotText } from './hot-text/type.rules'

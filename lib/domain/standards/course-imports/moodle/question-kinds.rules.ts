@@ -1,3 +1,4 @@
+import { essayOf } from '@/lib/domain/learning/question-banks/exchange/moodle-essay.rules'
 import { numericDesign, plainNumber } from '@/lib/domain/learning/question-banks/exchange/outside-answers.rules'
 import { firstParts, type TextCollector, type Wording } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { wordGaps } from '@/lib/domain/learning/question-banks/exchange/word-gaps.rules'
@@ -153,7 +154,7 @@ export const questionKinds: Record<string, { read: (reading: Reading) => object;
   numerical: { read: numerical },
   match: { read: matching },
   ordering: { read: ordering },
-  essay: { read: () => ({ type: 'longText' }) },
+  essay: { read: ({ own }) => essayOf((name) => textAt(own, 'essay', name)) },
   gapselect: { read: (reading) => gapsOfWords(reading, false), hasGaps: true },
   ddwtos: { read: (reading) => gapsOfWords(reading, true), hasGaps: true },
 }

@@ -1,6 +1,7 @@
 import { updateAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
-import { workFileKinds, workKinds } from '@/lib/domain/assessing/assignments/words'
+import { workKinds } from '@/lib/domain/assessing/assignments/words'
 import { listRubrics } from '@/lib/domain/assessing/rubrics/rubrics.contract'
+import { shownAssetKinds } from '@/lib/domain/house/files/words'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { can } from '@/lib/ui/can'
 import { type Field, formFields } from '@/lib/ui/form/fields'
@@ -33,7 +34,7 @@ async function choicesOf({ api, me, language }: Page): Promise<Record<string, Op
 export async function assignmentFields(page: Page, chosen: Record<string, string | null> = {}): Promise<Field[]> {
   const texts = page.textsOf('assignmentDesk').assignmentDesk
   const choices = await choicesOf(page)
-  const several = { kinds: workKinds, fileKinds: workFileKinds } as const
+  const several = { kinds: workKinds, fileKinds: shownAssetKinds } as const
   const known = formFields(updateAssignment, texts, { order }).map(withoutEmptying)
   const extra = Object.entries(several).map(([name, values]): Field => {
     const names: Record<string, string> = texts.values[name as keyof typeof several]

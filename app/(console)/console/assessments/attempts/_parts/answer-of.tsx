@@ -16,7 +16,7 @@ type Props = { question: AttemptQuestion; attempt: Attempt; questionTexts: Quest
 export function AnswerOf({ question, attempt: { id, locale }, questionTexts }: Props) {
   const t = useTranslations('gradingDesk')
   const regional = useConsole()
-  const { answer, questionRef, rightAnswer, labels, explanation, feedback, stem } = question
+  const { answer, files, questionRef, rightAnswer, labels, explanation, feedback, stem } = question
   return (
     <div className="stack">
       <div lang={locale} dir={direction(locale)} data-text="theirs">
@@ -38,6 +38,7 @@ export function AnswerOf({ question, attempt: { id, locale }, questionTexts }: P
             language={locale}
             texts={questionTexts}
             digits={numeralsFor(locale, regional.numerals)}
+            files={files.filter(({ id: file }) => answer?.type === 'fileUpload' && answer.files.includes(file))}
             isDisabled
           />
         )}

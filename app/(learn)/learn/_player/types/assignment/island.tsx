@@ -1,13 +1,18 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FileSource, WorkFileKind, WorkKind } from '@/lib/domain/assessing/assignments/words'
+import { useEffect, useRef, useState } from 'react'
+import type { FileSource, WorkKind } from '@/lib/domain/assessing/assignments/words'
+import type { ShownAssetKind } from '@/lib/domain/house/files/words'
 import { call, errorMessage } from '@/lib/ui/api-client'
-import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { onReasons } from '@/lib/ui/sending/reasons'
+import { FileInput } from '@/lib/ui/uploads/file-input'
+import { acceptOf } from '@/lib/ui/uploads/file-kinds'
+import { type RunningUpload, RunningUploads } from '@/lib/ui/uploads/running-uploads'
+import type { Sending } from '@/lib/ui/uploads/send-file'
 import type { Messages } from '@/messages/catalogue'
 import styles from './assignment.module.css'
-import { type Calls, type Sending, sendWork } from './calls'
+import { type Calls, sendWork } from './calls'
 import { useRecorder } from './use-recorder'
 
 type Texts = Messages['player']['assignment']['tools']
@@ -15,18 +20,11 @@ type Props = {
   calls: Calls
   assignmentId: string
   kinds: readonly WorkKind[]
-  fileKinds: readonly WorkFileKind[]
+  fileKinds: readonly ShownAssetKind[]
   /** The ids of the fields of the plain form. */
   fieldIds: { text: string; link: string }
   regional: RegionalFormat
   texts: Texts
-}
-
-const accepted: Record<WorkFileKind, string> = {
-  document: '.pdf,.docx,.pptx,.xlsx',
-  image: 'image/*',
-  audio: 'audio/*',
-  video: 'video/*',
 }
 
 /** Beyond the plain form: it saves while the person writes, and takes files and recordings. */
@@ -36,24 +34,11 @@ export function DraftTools({ calls, assignmentId, kinds, fileKinds, fieldIds, re
   return (
     <div className="stack" data-interactive="true" data-save={saved.state}>
       {kinds.includes('files') && (
-        <FileInput
-          label={texts.add}
-          accept={fileKinds.map((kind) => accepted[kind]).join()}
-          isMultiple
-          onFiles={(files) => send(files, 'file')}
-        />
+        <FileInput label={texts.add} accept={acceptOf(fileKinds)} isMultiple onFiles={(files) => send(files, 'file')} />
       )}
       {kinds.includes('sound') && <Recorder source="sound" texts={texts} onDone={(file) => send([file], 'sound')} />}
       {kinds.includes('film') && <Recorder source="film" texts={texts} onDone={(file) => send([file], 'film')} />}
-      {uploads.map(({ name, sending }) => (
-        <p key={name} className="stack tight" role="status">
-          <span>
-            <bdi data-text="theirs">{name}</bdi> · {texts.sending[sending.state]} ·{' '}
-            {numberIn(regional, sending.share, { style: 'percent' })}
-          </span>
-          <progress max={1} value={sending.share} aria-label={name} />
-        </p>
-      ))}
+      <RunningUploads uploads={uploads} digits={regional.numerals} states={texts.sending} />
       {failure && (
         <p className="notice bad" role="alert">
           {failure}
@@ -116,7 +101,7 @@ function useSavedFields({ save }: Calls, assignmentId: string, { text, link }: P
 /** Uploads that are under way, one after the other. */
 function useUploads(calls: Calls, assignmentId: string, texts: Texts) {
   const router = useRouter()
-  const [uploads, setUploads] = useState<{ name: string; sending: Sending }[]>([])
+  const [uploads, setUploads] = useState<RunningUpload[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (files: readonly File[], source: FileSource) => {
     setFailure(null)
@@ -134,24 +119,6 @@ function useUploads(calls: Calls, assignmentId: string, texts: Texts) {
     router.refresh()
   }
   return { uploads, failure, send }
-}
-
-type InputProps = { label: string; accept: string; isMultiple?: boolean; onFiles: (files: File[]) => void }
-function FileInput({ label, accept, isMultiple, onFiles }: InputProps) {
-  const id = useId()
-  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])]
-    currentTarget.value = ''
-    if (files.length > 0) onFiles(files)
-  }
-  return (
-    <span>
-      <label className="button quiet" htmlFor={id}>
-        {label}
-        <input id={id} type="file" className="hidden-visually" accept={accept} multiple={isMultiple} onChange={chosen} />
-      </label>
-    </span>
-  )
 }
 
 /** A recording: the microphone or camera is asked for when the person presses, and a file is taken where there is none. */

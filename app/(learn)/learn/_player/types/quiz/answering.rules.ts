@@ -41,7 +41,7 @@ export const withoutStored = (waiting: Answers, stored: readonly { questionRef: 
 }
 
 /** Whether an answer says anything: an empty text or no choice is none. */
-export function isAnswered(answer: Answer | null | undefined): boolean {
+export function isAnswered(answer: object | null | undefined): boolean {
   if (!answer) return false
   return Object.entries(answer).some(([name, value]) => name !== 'type' && !isBlank(value))
 }

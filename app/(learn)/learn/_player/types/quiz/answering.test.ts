@@ -17,6 +17,7 @@ const question = (questionRef: string, seq = 0) => ({
   answer: seq > 0 ? { type: 'shortText' as const, text: `server ${seq}` } : null,
   seq,
   isFlagged: false,
+  files: [],
   result: null,
 })
 const attempt = (...questions: Attempt['questions']): Attempt => ({

@@ -1,4 +1,9 @@
 import type {
+  addAnswerFile,
+  completeAnswerFile,
+  removeAnswerFile,
+} from '@/lib/domain/assessing/assessments/attempts/answer-files.contract'
+import type {
   flagQuestion,
   readAttempt,
   readLearnerAssessment,
@@ -23,4 +28,7 @@ export type Calls = {
   flag: Endpoint<typeof flagQuestion>
   locale: Endpoint<typeof switchLocale>
   submit: Endpoint<typeof submitAttempt>
+  addFile: Endpoint<typeof addAnswerFile>
+  completeFile: Endpoint<typeof completeAnswerFile>
+  removeFile: Endpoint<typeof removeAnswerFile>
 }

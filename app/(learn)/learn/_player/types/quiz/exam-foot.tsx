@@ -6,7 +6,7 @@ import type { Shown } from './quiz-view'
 
 /** The ways on, always in reach of a thumb: the question before, the next one, the review, the submission. */
 export function ExamFoot({ open, view, goTo, texts, regional }: Shown) {
-  const { questions, attempt, isSubmitting, status, submit } = open
+  const { questions, attempt, isSubmitting, isUploading, status, submit } = open
   const last = questions.length - 1
   const before = view === 'review' ? last : typeof view === 'number' && view > 0 ? view - 1 : null
   const done = questions.filter((question) => question.isAnswered).length
@@ -22,7 +22,7 @@ export function ExamFoot({ open, view, goTo, texts, regional }: Shown) {
         <span />
       )}
       {view === 'review' ? (
-        <button type="button" className="button" disabled={isSubmitting || status === 'stopped'} onClick={submit}>
+        <button type="button" className="button" disabled={isSubmitting || isUploading || status === 'stopped'} onClick={submit}>
           {isSubmitting ? texts.submitting : texts.submit}
         </button>
       ) : (

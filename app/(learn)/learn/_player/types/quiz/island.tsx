@@ -19,7 +19,7 @@ import { Verdict } from './verdict'
  * reach.
  */
 export function QuizIsland({ regional, texts, questionTexts, lesson, ...given }: QuizProps) {
-  const open = useAttempt({ ...given, texts })
+  const open = useAttempt({ ...given, texts, uploadFailed: questionTexts.upload.failed })
   const [view, setView] = useState<View>(0)
   const head = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
@@ -96,6 +96,8 @@ function QuestionCard({ question, open, view, texts, questionTexts, regional }: 
           texts={questionTexts}
           digits={regional.numerals}
           isDisabled={isLocked}
+          files={question.files}
+          uploads={open.uploadsOf(questionRef)}
         />
       </div>
       {fault && (

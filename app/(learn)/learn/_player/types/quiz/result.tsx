@@ -104,7 +104,7 @@ function Marks({ questions, learner: { regional }, texts }: { questions: ResultQ
 /** The part that the feedback policy keeps back, in one sentence. */
 function Hidden({ result: { questions, state }, texts }: Pick<Props, 'result' | 'texts'>) {
   const isOver = state === 'graded' || state === 'released' || state === 'needsGrading'
-  const checked = questions.filter(({ type }) => type !== 'longText' && type !== 'rating')
+  const checked = questions.filter(({ type }) => !['longText', 'fileUpload', 'rating'].includes(type))
   const isMissing = (of: (question: ResultQuestion) => unknown) => checked.length > 0 && checked.every((one) => of(one) === null)
   const text = !isOver
     ? null
@@ -120,7 +120,7 @@ function Hidden({ result: { questions, state }, texts }: Pick<Props, 'result' | 
 
 type AnsweredProps = { question: ResultQuestion; result: Result; learner: Learner }
 function Answered({ question, result: { locale }, learner }: AnsweredProps) {
-  const { answer, rightAnswer, allRight, correctness, parts, feedback } = question
+  const { answer, rightAnswer, allRight, correctness, parts, feedback, files } = question
   const texts = learner.textsOf('questionParts').questionParts
   return (
     <div lang={locale} dir={direction(locale)} data-text="theirs">
@@ -128,7 +128,7 @@ function Answered({ question, result: { locale }, learner }: AnsweredProps) {
         question={shownOf(question)}
         answer={answer}
         right={rightAnswer}
-        {...{ allRight, correctness, parts, feedback, texts }}
+        {...{ allRight, correctness, parts, feedback, files, texts }}
         regional={learner.regional}
       />
     </div>

@@ -1,5 +1,10 @@
 import { redirect } from 'next/navigation'
 import {
+  addAnswerFile,
+  completeAnswerFile,
+  removeAnswerFile,
+} from '@/lib/domain/assessing/assessments/attempts/answer-files.contract'
+import {
   flagQuestion,
   readAttempt,
   readLearnerAssessment,
@@ -16,9 +21,11 @@ import type { Learner } from '../../../_parts/learn-page'
 import { textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
 import type { ModulePlayer, PlayedModule } from '../../scene'
+import type { Assessment } from './calls'
 import { OpenAttempt } from './enhance'
 import { QuizOverview } from './overview'
 import { OwnRecord } from './own-record'
+import { PlainAttempt } from './plain'
 import { Recording } from './recording-place'
 import { QuizResult } from './result'
 
@@ -60,11 +67,13 @@ async function Quiz({ module, learner, item }: { module: PlayedModule; learner: 
   const { openAttemptId, overduePolicy, locale } = assessment.data
   if (query.attempt === 'open' && openAttemptId) {
     const attempt = await found(api(readAttempt, { params: { attemptId: openAttemptId } }))
-    if (attempt)
+    if (attempt) {
+      const resultAddress = `${lesson}?${new URLSearchParams({ attempt: openAttemptId, done: item.id })}`
+      const questionTexts = learner.textsOf('questionParts').questionParts
       return (
         <>
           <noscript>
-            <p className="notice">{texts.needsScript}</p>
+            <PlainAttempt attempt={attempt.data} {...{ lesson, resultAddress, learner, texts, questionTexts }} />
           </noscript>
           {assessment.data.keepsRecord && <Recording attemptId={openAttemptId} send={endpoint(sendRecord)} />}
           <OpenAttempt
@@ -75,17 +84,19 @@ async function Quiz({ module, learner, item }: { module: PlayedModule; learner: 
               flag: endpoint(flagQuestion),
               locale: endpoint(switchLocale),
               submit: endpoint(submitAttempt),
+              addFile: endpoint(addAnswerFile),
+              completeFile: endpoint(completeAnswerFile),
+              removeFile: endpoint(removeAnswerFile),
             }}
             lesson={lesson}
-            resultAddress={`${lesson}?${new URLSearchParams({ attempt: openAttemptId, done: item.id })}`}
-            questionTexts={learner.textsOf('questionParts').questionParts}
-            {...{ overduePolicy, regional, texts }}
+            {...{ overduePolicy, regional, texts, questionTexts, resultAddress }}
           />
         </>
       )
+    }
   }
   // Submitted meanwhile, on another page or by the deadline.
-  if (query.attempt === 'open') redirect(lesson)
+  if (query.attempt === 'open') redirect(afterEnd(assessment.data, lesson, query.note))
   return (
     <div className="stack">
       {instructions}
@@ -97,6 +108,12 @@ async function Quiz({ module, learner, item }: { module: PlayedModule; learner: 
       <QuizOverview {...{ assessment: assessment.data, lesson, learner }} />
     </div>
   )
+}
+
+/** The newest attempt after it has ended, with what a form that came too late has to say. */
+function afterEnd({ attempts }: Pick<Assessment, 'attempts'>, lesson: string, note: string | undefined): string {
+  const [newest] = attempts
+  return note && newest ? `${lesson}?${new URLSearchParams({ attempt: newest.id, note })}` : lesson
 }
 
 /** Nothing where the reader may not see it, or it is not there. */

@@ -9,6 +9,7 @@ import { AttemptAnswers } from './answering'
 import { isAnswered, secondsLeft } from './answering.rules'
 import type { Assessment, Attempt, AttemptQuestion, Calls } from './calls'
 import { keptOf } from './kept-answers'
+import { useAnswerFiles } from './use-answer-files'
 
 function answersOf(attempt: Attempt, { save, read }: Calls): AttemptAnswers {
   const params = { attemptId: attempt.id }
@@ -88,6 +89,8 @@ const withWaiting = ({ waiting, attempt }: ReturnType<AttemptAnswers['snapshot']
 
 type Given = {
   attempt: Attempt
+  /** Where an upload fails without a reason of the server. */
+  uploadFailed: string
   calls: Calls
   overduePolicy: Assessment['overduePolicy']
   resultAddress: string
@@ -95,7 +98,7 @@ type Given = {
 }
 
 /** An open attempt in the browser: its questions with the answers so far, and the actions on them. */
-export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress, texts }: Given) {
+export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress, texts, uploadFailed }: Given) {
   const [answers] = useState(() => answersOf(first, calls))
   const state = useSyncExternalStore(answers.subscribe, answers.snapshot, answers.snapshot)
   const [problem, setProblem] = useState('')
@@ -103,6 +106,7 @@ export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress
   const params = { attemptId: first.id }
   const left = useSecondsLeft(answers)
   useSending(answers)
+  const uploading = useAnswerFiles({ attemptId: first.id, calls, refresh: () => answers.refresh(), failed: uploadFailed })
 
   const isTimeUp = () => secondsLeft(answers.snapshot().attempt.deadlineAt, answers.snapshot().time, performance.now()) === 0
   const submit = async () => {
@@ -147,6 +151,7 @@ export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress
 
   return {
     ...state,
+    ...uploading,
     questions: withWaiting(state),
     left,
     problem,
