@@ -1,5 +1,3 @@
-import { shownAssetKinds } from '@/lib/domain/house/files/words'
-
 export const assignmentStatuses = ['draft', 'published', 'archived'] as const
 export type AssignmentStatus = (typeof assignmentStatuses)[number]
 
