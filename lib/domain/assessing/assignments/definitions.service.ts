@@ -187,3 +187,7 @@ export async function versionOf(context: TenantContext, assignmentId: string, nu
     .where(ofTenant(context, assignmentVersions, and(eq(of, assignmentId), eq(numbered, number))))
   return asVersion(await one(found))
 }
+
+/** The settings of the published version of an assignment; of its draft where there is none. */
+export const settingsOfPublished = async (context: TenantContext, { id, publishedVersion, settings }: Row): Promise<Settings> =>
+  publishedVersion === null ? settingsFrom(settings) : (await versionOf(context, id, publishedVersion)).settings

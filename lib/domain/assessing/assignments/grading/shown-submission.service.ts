@@ -20,10 +20,11 @@ export async function wholeOf(context: TenantContext, row: SubmissionRow): Promi
   return { row, version, people: await peopleOf(context, [row.id]) }
 }
 
-const isNamed = ({ isAnonymous, releasedAt }: SubmissionRow) => !isAnonymous || releasedAt !== null
+/** Whether names are shown: people who mark anonymously see them once the grade is released. */
+export const isNamed = ({ isAnonymous, releasedAt }: SubmissionRow) => !isAnonymous || releasedAt !== null
 
-/** The people of a submission by their ids, for people who grade it. */
-async function namesOf(context: TenantContext, ids: string[]) {
+/** People by their ids, for people who grade; null: the account is gone, or a service account. */
+export async function namesOf(context: TenantContext, ids: string[]) {
   const found = await peopleById(context, ids)
   return (id: string) => {
     const person = found.get(id)
