@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { archiveAssignment, createAssignment, publishAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createExtension } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { gradeSubmission, releaseSubmission } from '@/lib/domain/assessing/assignments/grading/grading.contract'
+import { createPlacedComment } from '@/lib/domain/assessing/assignments/marking/comments.contract'
 import { saveSubmission, submitAssignment } from '@/lib/domain/assessing/assignments/submissions/submissions.contract'
 import { createRubric } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { readProfile } from '@/lib/domain/house/identity/sign-in/identity.contract'
@@ -14,7 +15,7 @@ import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import { acceptTerms } from './demo-terms'
 
-type Caller = ReturnType<typeof client>
+export type Caller = ReturnType<typeof client>
 const dayMs = 86_400_000
 
 const title = { ar: 'خطة إخلاء لطابقك', en: 'An evacuation plan for your floor' }
@@ -38,9 +39,28 @@ const marked = (...chosen: string[]) =>
 const work =
   'من المكتب يسارًا إلى الدرج الشرقي، ثم نزولًا إلى الساحة. يساعد حارس الطابق من يستخدم كرسيًّا متحرّكًا حتى نقطة الانتظار الآمنة.'
 
+const remarks = [
+  ['الدرج الشرقي', 'وصف واضح. ماذا لو كان الدرج مغلقًا؟'],
+  ['نقطة الانتظار الآمنة', 'أحسنت، اذكر مكانها بالتحديد.'],
+] as const
+
+/** Two comments in place on the text of a submission. */
+async function commentOn(admin: Caller, id: string, text: string): Promise<void> {
+  for (const [quote, comment] of remarks) {
+    const start = text.indexOf(quote)
+    const place = { kind: 'text' as const, start, end: start + quote.length, quote }
+    await admin(createPlacedComment, { params: { id }, body: { place, comment } })
+  }
+}
+
+const pathTexts = {
+  ar: { title: 'مشروع السلامة', description: 'عمل قصير يُسلَّم ويُصحَّح.' },
+  en: { title: 'A safety project', description: 'A short piece of work that is handed in and graded.' },
+}
+
 /** A published path with one lesson, which is the assignment. */
-async function makeLesson(admin: Caller, assignmentId: string): Promise<string> {
-  const locale = (language: 'ar' | 'en') => ({ title: title[language], body: { assignmentId } })
+export async function makeLesson(admin: Caller, assignmentId: string, names = { title, path: pathTexts }): Promise<string> {
+  const locale = (language: 'ar' | 'en') => ({ title: names.title[language], body: { assignmentId } })
   const { data: module } = await admin(createModule, {
     body: {
       typeKey: 'assessment.assignment',
@@ -52,10 +72,7 @@ async function makeLesson(admin: Caller, assignmentId: string): Promise<string> 
   await admin(publishModule, { params: { id: module.id }, body: {}, headers: { 'if-match': `"${module.version}"` } })
   const { data: path } = await admin(createPath, {
     body: {
-      locales: {
-        ar: { title: 'مشروع السلامة', description: 'عمل قصير يُسلَّم ويُصحَّح.' },
-        en: { title: 'A safety project', description: 'A short piece of work that is handed in and graded.' },
-      },
+      locales: names.path,
       category: 'safety',
       level: 'beginner',
       estimatedMinutes: 60,
@@ -124,6 +141,7 @@ export async function makeAssignments(
     if (!email) continue
     const submissionId = await handIn(email)
     await grade(submissionId, marks, 'اذكر نقطة التجمّع بوضوح.')
+    if (email === released) await commentOn(admin, submissionId, work)
     await admin(releaseSubmission, { params: { id: submissionId } })
   }
   const person = await enter(learner)

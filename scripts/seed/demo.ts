@@ -52,6 +52,7 @@ import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
 import { makeSessions } from './demo-live'
 import { makeTool } from './demo-lti'
+import { makeTwoMarkers } from './demo-marking'
 import { fillInbox } from './demo-notifications'
 import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
@@ -182,6 +183,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
   await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
+  await makeTwoMarkers(admin, enter, colleaguesOf(demo.slug, colleagues.slice(-4)))
   if (studied[0]) await keepGradebook(admin, studied[0])
   await makeRubrics(admin)
   await publishFilm(admin, filmId, bankId)

@@ -13,7 +13,7 @@ export const markingErrors = {
   decidesOwn: [7591, 403],
   sampleNotFound: [7592, 404],
   sampleOpen: [7593, 409],
-  sampleEmpty: [7594, 409],
+  sampleTooLarge: [7594, 422],
   releaseHeld: [7595, 409],
   moderatesOwn: [7596, 403],
   sampledState: [7597, 409],

@@ -16,8 +16,15 @@ const Includes = z
   .refine((names) => new Set(names).size === names.length, { params: { rule: 'duplicate' } })
   .describe('Always in the sample: those that fail, the highest, the lowest, those near the pass mark')
 const rule = {
-  count: z.int().min(0).max(mostSampled).optional().describe('Submissions at random; one of `count` and `percent`'),
-  percent: z.number().min(0).max(100).optional().describe('Of all that wait for their release, rounded up'),
+  count: z.int().min(0).max(mostSampled).optional().describe('Submissions at random'),
+  percent: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe(
+      'Of all that wait for their release, rounded up. With `count` as well the larger one counts, without both none is drawn at random',
+    ),
   includes: Includes.default([]),
   borderlinePercent: z.number().min(0).max(100).default(5).describe('Percent around the pass mark that `borderline` takes'),
 }
@@ -105,17 +112,14 @@ export const drawModerationSample = contract({
   method: 'POST',
   path: '/admin/assessment/assignment/:id/sample',
   summary: 'Draw a sample of graded submissions for moderation',
-  description: `From those that wait for their release: so many or so many percent at random, and what \`includes\` names besides; at most ${mostSampled} (409/7594 also where there is nothing to draw). Until each of them is confirmed, grades of the assignment are not released (409/7595). One sample of an assignment is open at a time (409/7593).`,
+  description: `From those that wait for their release: so many or so many percent at random, and what \`includes\` names besides; at most ${mostSampled} (422/7594). null: there is nothing to draw. Until each of them is confirmed, grades of the assignment are not released (409/7595). One sample of an assignment is open at a time (409/7593).`,
   access: moderating,
   audit: 'moderationSampleDrawn',
   status: 200,
   params: z.object({ id: Id }),
-  body: z.strictObject(rule).refine(({ count, percent }) => (count === undefined) !== (percent === undefined), {
-    path: ['count'],
-    params: { rule: 'required' },
-  }),
+  body: z.strictObject(rule),
   returns: z.object({ sample: Sample.nullable() }),
-  errors: ['assignmentMissing', 'sampleOpen', 'sampleEmpty'],
+  errors: ['assignmentMissing', 'sampleOpen', 'sampleTooLarge'],
   example: { params: { id: exampleAssignmentId }, body: { count: 1, includes: ['fails'] }, returns: { sample: open } },
 })
 

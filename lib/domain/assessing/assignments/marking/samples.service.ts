@@ -106,7 +106,8 @@ export const drawModerationSample = implement(contracts.drawModerationSample, as
   const { passPercent } = await settingsOfPublished(context, assignment)
   const seed = randomUUID()
   const drawn = drawSample(all, body, seed, passPercent)
-  if (drawn.length === 0 || drawn.length > contracts.mostSampled) context.fail('sampleEmpty')
+  if (drawn.length > contracts.mostSampled) context.fail('sampleTooLarge')
+  if (drawn.length === 0) return { sample: null }
   const row = {
     organizationId: context.organization.id,
     id: newId(),

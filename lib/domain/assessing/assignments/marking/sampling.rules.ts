@@ -14,7 +14,8 @@ export type SampleRule = {
 /** A place of a submission in an order by chance, which the seed makes the same each time. */
 const placeOf = (seed: string, id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex')
 
-const sizeOf = ({ count, percent }: SampleRule, all: number) => Math.min(all, count ?? Math.ceil(((percent ?? 0) * all) / 100))
+const sizeOf = ({ count, percent }: SampleRule, all: number) =>
+  Math.min(all, Math.max(count ?? 0, Math.ceil(((percent ?? 0) * all) / 100)))
 
 /** The first of the greatest in an order. */
 function greatest(order: readonly Sampled[], worthOf: (one: Sampled) => number): string | undefined {

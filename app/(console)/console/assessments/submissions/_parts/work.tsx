@@ -8,18 +8,14 @@ import { submissionAddress } from './names'
 type Detail = DataOf<typeof readSubmissionToGrade>
 type Props = Pick<Person, 't' | 'regional'> & { submission: Detail }
 
-/** The work that was handed in: text, link, files with players, and the other versions. */
+/** The work that was handed in beside its text: link, files with players, and the other versions. */
 export function Work({ t, regional, submission }: Props) {
-  const { text, link, files, versions, similarity } = submission
+  const { link, files, versions, similarity } = submission
   const say = (key: string) => t(`assignmentDesk.${key}`)
+  if (!link && files.length === 0 && !similarity && versions.length < 2) return null
   return (
     <Panel title={say('work')}>
       <div className="stack">
-        {text && (
-          <div className="well" dir="auto" data-text="theirs" style={{ whiteSpace: 'pre-wrap' }}>
-            {text}
-          </div>
-        )}
         {link && (
           <p>
             <a href={link} rel="noopener noreferrer nofollow" target="_blank" dir="ltr" data-text="theirs">
