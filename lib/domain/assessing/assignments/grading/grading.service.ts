@@ -11,7 +11,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { assignmentRecords, versionOf } from '../definitions.service'
-import { assertNotHeld } from '../marking/held-release.service'
+import { assertNotHeld, reopenSampled } from '../marking/held-release.service'
 import { submissionReach, withinReachOf } from '../submissions/submission-reach.service'
 import { changeSubmission, marksIn, peopleOf } from '../submissions/submission-records.service'
 import { applyGrades, releasedEvent } from './apply-grades.service'
@@ -81,6 +81,7 @@ export const gradeSubmission = implement(contracts.gradeSubmission, async (conte
   const [fault] = faults
   if (fault) context.fail(fault.reason, { fields: faults.map(({ field }) => field) })
   if (isCorrection && next.some(({ grade }) => grade === null)) context.fail('marksOpen')
+  await reopenSampled(context, row.id)
   const after = await applyGrades(context, before, next, body.reason)
   context.note({
     after: {

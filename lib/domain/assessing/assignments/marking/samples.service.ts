@@ -98,6 +98,7 @@ export const drawModerationSample = implement(contracts.drawModerationSample, as
     .where(ofTenant(context, submissions, isMeant))
     .orderBy(asc(submissions.id))
     .limit(contracts.mostSampledFrom)
+    .for('share')
   const ids = graded.map(({ id }) => id)
   const people = await peopleOf(context, ids)
   const percents = new Map<string, number[]>(ids.map((id) => [id, []]))

@@ -85,14 +85,20 @@ export function PlacedComments(props: Props) {
   const { submissionId, text, pdfs, comments, writing, language } = props
   const t = useTranslations('assignmentDesk.placed')
   const [place, setPlace] = useState<Place | null>(null)
+  // Rises with each comment, so that the field for words begins anew.
+  const [written, setWritten] = useState(0)
+  const onDone = () => {
+    setPlace(null)
+    setWritten(written + 1)
+  }
   const form = writing && place && (
-    <NewComment key={JSON.stringify(place)} {...{ submissionId, place, writing, language }} onDone={() => setPlace(null)} />
+    <NewComment key={JSON.stringify(place)} {...{ submissionId, place, writing, language }} onDone={onDone} />
   )
   const mayWrite = writing !== null
   return (
     <Panel title={t('title')}>
       {text && (
-        <CommentedWords {...{ text, comments, mayWrite }} chosen={place} onChoose={setPlace}>
+        <CommentedWords key={written} {...{ text, comments, mayWrite }} chosen={place} onChoose={setPlace}>
           {place?.kind === 'text' && form}
         </CommentedWords>
       )}

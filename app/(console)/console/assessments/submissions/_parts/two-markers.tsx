@@ -15,7 +15,7 @@ import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
-import { type Mark, MarksForm } from './marks-form'
+import { type Mark, MarksForm, type Sent } from './marks-form'
 import { useChange } from './use-change'
 
 type Detail = DataOf<typeof readSubmissionToGrade>
@@ -114,10 +114,15 @@ export function TwoMarkers(props: Props) {
   }
   const own = marking.markings.find(({ isOwn }) => isOwn)
   const form = { submission, nameOf, comments, language }
-  const giveAll = (handsIn: boolean) => (grades: object[]) =>
-    give ? call(give, { params, body: { grades, handsIn } }) : Promise.resolve()
+  const giveAll = (handsIn: boolean) => async (grades: Sent) => {
+    if (give) await call(give, { params, body: { grades, handsIn } })
+  }
   const isUndecided = marking.state === 'apart' || marking.state === 'proposed'
-  const agreeBy = marking.isMarker ? propose : decide
+  const mayAgree = marking.isMarker ? propose !== null : decide !== null
+  const agree = async (grades: Sent, note: string) => {
+    if (marking.isMarker && propose) await call(propose, { params, body: { grades, note } })
+    else if (decide) await call(decide, { params, body: { grades, note } })
+  }
   const kind = marking.isMarker ? 'propose' : 'decide'
   const withOwnPoints = submission.rubric && { ...submission.rubric, allowsOwnPoints: true }
   return (
@@ -137,7 +142,7 @@ export function TwoMarkers(props: Props) {
           ]}
         />
       )}
-      {agreeBy && isUndecided && (
+      {mayAgree && isUndecided && (
         <MarksForm
           {...form}
           submission={{ ...submission, rubric: withOwnPoints }}
@@ -149,7 +154,7 @@ export function TwoMarkers(props: Props) {
             {
               label: t(`twice.${kind}`),
               done: t(kind === 'propose' ? 'twice.proposed' : 'twice.decided'),
-              send: (grades, note) => call(agreeBy, { params, body: { grades, note } }),
+              send: agree,
             },
           ]}
         />
