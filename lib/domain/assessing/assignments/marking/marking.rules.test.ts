@@ -58,7 +58,7 @@ describe('two markers', () => {
   })
 
   it('become one set of marks by a rubric, whose sum is the mean of both sums', () => {
-    const level = (key: string, points: number) => ({ key, title: { en: key }, points })
+    const level = (key: string, points: number) => ({ key, title: { en: key }, description: {}, points })
     const criterion = (key: string) => ({
       key,
       title: { en: key },
