@@ -59,11 +59,8 @@ describe('two markers', () => {
 
   it('become one set of marks by a rubric, whose sum is the mean of both sums', () => {
     const level = (key: string, points: number) => ({ key, title: { en: key }, description: {}, points })
-    const criterion = (key: string) => ({
-      key,
-      title: { en: key },
-      levels: [level('no', 0), level('half', 0.55), level('yes', 1)],
-    })
+    const levels = [level('no', 0), level('half', 0.55), level('yes', 1)]
+    const criterion = (key: string) => ({ key, title: { en: key }, description: {}, levels })
     const design = { criteria: [criterion('a'), criterion('b'), criterion('c')] }
     const chosen = (a: string, b: string, c: string) => {
       const marks = Object.fromEntries([a, b, c].map((key, at) => ['abc'[at] ?? '', { level: key, points: null, comment: key }]))
