@@ -1,5 +1,5 @@
 import { retention } from '@/db/schema/assignments'
-import { retention as markingRetention } from '@/db/schema/assignments-marking'
+import { retention as markingRetention } from '@/db/schema/assignments-moderation'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
 import { schedule } from '@/lib/platform/jobs/schedule'

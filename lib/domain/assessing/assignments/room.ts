@@ -2,7 +2,7 @@ import { port } from '@/lib/platform/ports'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { room } from '@/lib/platform/rooms'
 import { assignmentEvents } from './assignment-events.contract'
-import { markingActions, markingErrors } from './marking/room-parts'
+import { markingActions, markingErrors } from './marking/room-parts.rules'
 import { personData } from './person-data.contract'
 
 /** The answer of a service that compares texts about a submission: a share of 0 to 1, and an address of its report. */

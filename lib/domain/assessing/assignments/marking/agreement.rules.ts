@@ -4,8 +4,8 @@ import type { RubricDesign, RubricMarks } from '@/lib/domain/assessing/rubrics/d
 import type { PublishedRubric, Settings } from '../definition-shapes.contract'
 import type { NextGrade } from '../grading/grades.rules'
 import { gradeOf } from '../late.rules'
+import type { MarkingState } from '../words'
 import type { Mark } from './marking-shapes.contract'
-import type { MarkingState } from './words'
 
 type HandedIn = { handedInAt: Date | null }
 type Agreed = { agreedAt: Date | null; proposedAt: Date | null } | null

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { submissions } from '@/db/schema/assignments'
-import { submissionComments } from '@/db/schema/assignments-marking'
+import { submissionComments } from '@/db/schema/assignments-moderation'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { assignments } from '@/db/schema/assignments'
-import { assignmentSamples, sampledSubmissions } from '@/db/schema/assignments-marking'
+import { assignmentSamples, sampledSubmissions } from '@/db/schema/assignments-moderation'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 type Releasing = TenantContext & { fail: (reason: 'releaseHeld') => never }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { markerCounts } from './words'
+import { markerCounts } from '../words'
 
 /** The settings of an assignment about its markers. */
 export const markerSettings = {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { submissionAgreements, submissionComments, submissionMarkings } from '@/db/schema/assignments-marking'
+import { submissionAgreements, submissionComments, submissionMarkings } from '@/db/schema/assignments-moderation'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 export type MarkingRow = typeof submissionMarkings.$inferSelect
@@ -25,7 +25,7 @@ export async function agreementOf(context: TenantContext, submissionId: string):
 export const isBlind = (markings: readonly Pick<MarkingRow, 'handedInAt'>[]): boolean =>
   markings.filter(({ handedInAt }) => handedInAt !== null).length < 2
 
-/** What two markers proposed is open again. */
+/** Forgets a proposal and an agreement: the two markers begin again. */
 export async function forgetAgreement(context: TenantContext, submissionId: string): Promise<void> {
   await context.db
     .delete(submissionAgreements)

@@ -3,9 +3,9 @@ import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { exampleIds } from '../submissions/submission-shapes.contract'
+import { agreementWays, markingStates, sampledStates } from '../words'
 import { markerSettings } from './marker-settings.contract'
 import { GivenMark, Mark, mostMarked } from './marking-shapes.contract'
-import { agreementWays, markingStates, sampledStates } from './words'
 
 const Marker = z
   .object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), email: z.string() })

@@ -9,7 +9,6 @@ const notShown = 'not: marks before they became the grade, which is shown'
 /** Columns with text of the tables of this folder. */
 export const markingColumns: PersonColumns = {
   assignment_submission_comments: {
-    place: product,
     quote: shownIn('assignmentSubmissions'),
     comment: shownIn('assignmentSubmissions'),
   },
@@ -17,12 +16,10 @@ export const markingColumns: PersonColumns = {
   assignment_submission_agreements: {
     grades: { shown: notShown, erased: true },
     note: { shown: 'not: a note between markers', erased: true },
-    way: product,
   },
   assignment_samples: content,
   assignment_sampled_submissions: {
     reasons: product,
-    state: product,
     note: stays('not: a note between people who grade', 'a grade has to be explained years later'),
   },
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { submissionAgreements, submissionMarkings } from '@/db/schema/assignments-marking'
+import { submissionAgreements, submissionMarkings } from '@/db/schema/assignments-moderation'
 import type { FieldError } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
@@ -9,12 +9,12 @@ import { applyGrades, type Changing } from '../grading/apply-grades.service'
 import { nextGrades } from '../grading/grades.rules'
 import type { WholeSubmission } from '../grading/shown-submission.service'
 import { lockWhole, readWhole } from '../grading/whole-submission.service'
+import type { agreementWays } from '../words'
 import { agreedGrades, differenceOf, markingState, meanOf } from './agreement.rules'
 import * as contracts from './marking.contract'
 import { agreementOf, isBlind, type MarkingRow, markingsOf } from './marking-rows.service'
 import { type GivenMark, type Mark, marksFrom } from './marking-shapes.contract'
 import { shownMarking } from './shown-marking.service'
-import type { agreementWays } from './words'
 
 type Fault = 'pointsInvalid' | 'marksInvalid'
 type Failing = { fail: (reason: Fault | 'markingIncomplete', more?: { fields: FieldError[] }) => never }
@@ -112,7 +112,7 @@ export const giveMarks = implement(contracts.giveMarks, async (context, { params
   if (!own && markings.length >= 2) context.fail('markersFull')
   if (!isBlind(markings)) context.fail('markingState')
   const marks = marksAfter(context, whole, marksFrom(own?.grades ?? []), body.grades)
-  // What was handed in stays whole, also while it can still be changed.
+  // Marks that were handed in stay whole, also while it can still be changed.
   const handsIn = body.handsIn || own?.handedInAt != null
   if (handsIn) assertWhole(context, marks)
   await writeMarking(context, whole.row.id, own, marks, body.handsIn)

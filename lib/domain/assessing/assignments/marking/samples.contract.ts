@@ -4,7 +4,7 @@ import { Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { exampleAssignmentId } from '../definitions.contract'
 import { SubmissionDetail, shownSubmission } from '../grading/grading.contract'
 import { exampleIds } from '../submissions/submission-shapes.contract'
-import { sampledStates, sampleIncludes, sampleReasons } from './words'
+import { sampledStates, sampleIncludes, sampleReasons } from '../words'
 
 /** Graded submissions from which one sample is drawn, and which it has at most. */
 export const mostSampledFrom = 5000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { submissions } from '@/db/schema/assignments'
-import { assignmentSamples, sampledSubmissions } from '@/db/schema/assignments-marking'
+import { assignmentSamples, sampledSubmissions } from '@/db/schema/assignments-moderation'
 import type { Actor } from '@/lib/platform/auth/session'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
@@ -14,10 +14,10 @@ import { assignments as room } from '../room'
 import { withinReachOf } from '../submissions/submission-reach.service'
 import { changeSubmission, lockSubmission, type PersonRow, peopleOf } from '../submissions/submission-records.service'
 import { aboutOf } from '../submissions/submissions.service'
+import type { SampleReason } from '../words'
 import { forgetAgreement } from './marking-rows.service'
 import * as contracts from './samples.contract'
 import { drawSample } from './sampling.rules'
-import type { SampleReason } from './words'
 
 type SampleRow = typeof assignmentSamples.$inferSelect
 type Reading = TenantContext & { user: Pick<Actor, 'id' | 'permissions'> }

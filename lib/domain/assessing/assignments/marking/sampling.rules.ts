@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SampleInclude, SampleReason } from './words'
+import type { SampleInclude, SampleReason } from '../words'
 
 /** A graded submission: the exact percentages of its people. */
 export type Sampled = { id: string; percents: readonly number[] }

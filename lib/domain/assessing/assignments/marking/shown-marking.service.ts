@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { sampledSubmissions } from '@/db/schema/assignments-marking'
+import { sampledSubmissions } from '@/db/schema/assignments-moderation'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { namesOf, type WholeSubmission } from '../grading/shown-submission.service'
 import { differenceOf, markingState, meanOf } from './agreement.rules'

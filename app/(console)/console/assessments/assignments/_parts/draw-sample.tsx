@@ -2,7 +2,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { drawModerationSample } from '@/lib/domain/assessing/assignments/marking/samples.contract'
-import { type SampleInclude, sampleIncludes } from '@/lib/domain/assessing/assignments/marking/words'
+import { type SampleInclude, sampleIncludes } from '@/lib/domain/assessing/assignments/words'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useNumberText } from '@/lib/ui/form/number-text'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agreementWays, commentPlaces, sampledStates } from '../../lib/domain/assessing/assignments/marking/words'
+import { agreementWays, commentPlaces, sampledStates } from '../../lib/domain/assessing/assignments/words'
 import type { Retention } from '../retention'
 import { assignments, submissions } from './assignments'
 import { changeColumns, createdAt, id, moment, organizationId } from './columns'
