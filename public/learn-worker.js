@@ -15,6 +15,8 @@ const offlineAddress = '/learn/offline'
 const languages = ['ar', 'en']
 /** Forms that are of use at once only (form-actions.ts): later they would begin an exam, open a file or sign out, unasked. */
 const onlyNow = [
+  'assignment-submit',
+  'assignment-withdraw',
   'attempt',
   'certificate-file',
   'launch-content',

@@ -7,7 +7,7 @@ import { organizations } from './organizations'
 
 type Texts = { ar?: string; en?: string }
 
-/** Reusable rubrics. Whoever grades by one copies its design, so a change here changes nothing that was graded. */
+/** Reusable rubrics. Work that is graded by one copies its design, so a change here changes nothing that was graded. */
 export const rubrics = pgTable(
   'rubrics',
   {

@@ -26,7 +26,7 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
 }
 
-/** A comment on somebody's work. `/` at the beginning of a word, or the button, opens the bank of comments. Texts: `rubrics`. */
+/** A comment on a person's work. `/` at the beginning of a word, or the button, opens the bank of comments. Texts: `rubrics`. */
 export function CommentField({ label, description, value, onChange, comments, language, most, isFocused, onKeyDown }: Props) {
   const t = useTranslations('rubrics.bank')
   const field = useRef<HTMLTextAreaElement>(null)

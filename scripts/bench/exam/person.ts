@@ -37,7 +37,7 @@ export function sender({ port, apiKey, figures }: Pick<Exam, 'port' | 'apiKey' |
     })
   return async (kind: Kind, method: string, path: string, body?: object, more?: object): Promise<Answer> => {
     const figure = figures[kind]
-    for (let tries = 0; ; tries += 1) {
+    for (let tries = 0; tries <= longestTries; tries += 1) {
       const answer = await once(method, path, body, more)
       const { status } = answer
       if (status === 200) {
@@ -48,11 +48,12 @@ export function sender({ port, apiKey, figures }: Pick<Exam, 'port' | 'apiKey' |
       if (status === 0) figure.lost += 1
       else if (isPassing) figure.refused += 1
       else figure.others.set(status, (figure.others.get(status) ?? 0) + 1)
-      if (!isPassing || tries >= longestTries)
+      if (!isPassing || tries === longestTries)
         throw new Error(`${kind}: ${status} ${answer.failure ?? ''} ${answer.text.slice(0, 900)}`)
       const seconds = Number(answer.headers['retry-after'] ?? 1)
       await sleep(seconds * 1000 * (1 + Math.random() * 0.5))
     }
+    throw new Error(`${kind}: not answered`)
   }
 }
 

@@ -20,15 +20,16 @@ async function signIn({ port, apiKey }: Port, email: string, at: number, times: 
   const headers = { host, 'x-api-key': apiKey, 'x-forwarded-for': addressOf(Math.floor(at / roomSize)), 'user-agent': 'bench' }
   const began = performance.now()
   const asking = async (send: () => Promise<Answer>): Promise<Answer> => {
-    for (let tries = 0; ; tries += 1) {
+    for (let tries = 0; tries <= longestTries; tries += 1) {
       const answer = await send()
       if (answer.status === 200) return answer
       const name = `${answer.status || answer.failure}/${answer.statusCode}`
       times.refused.set(name, (times.refused.get(name) ?? 0) + 1)
       const isPassing = answer.status === 0 || answer.status === 503 || answer.status === 429
-      if (!isPassing || tries >= longestTries) throw new Error(`A sign-in was refused: ${answer.text.slice(0, 300)}`)
+      if (!isPassing || tries === longestTries) throw new Error(`A sign-in was refused: ${answer.text.slice(0, 300)}`)
       await sleep(Number(answer.headers['retry-after'] ?? 1) * 1000 * (1 + Math.random() * 0.5))
     }
+    throw new Error('A sign-in was not answered')
   }
   const challenge = await asking(() =>
     ask(port, { path: '/api/v1/public/captcha/challenge', headers, agent, patienceMs: 60_000 }),

@@ -23,6 +23,10 @@ export const feedbackMoments = ['duringAttempt', 'afterSubmit', 'afterRelease'] 
 export type FeedbackMoment = (typeof feedbackMoments)[number]
 export const feedbackParts = ['score', 'correctness', 'answer', 'explanation'] as const
 
+/** How an answer was graded, as learners see it. */
+export const correctnesses = ['right', 'partlyRight', 'wrong', 'unanswered'] as const
+export type Correctness = (typeof correctnesses)[number]
+
 /** Open: `inProgress` and `overdue` (in the grace period). All others are final, except that grading leads from `needsGrading` to `released`. */
 export const attemptStates = ['inProgress', 'overdue', 'needsGrading', 'graded', 'released', 'abandoned', 'voided'] as const
 export type AttemptState = (typeof attemptStates)[number]

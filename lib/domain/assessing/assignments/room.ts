@@ -33,7 +33,7 @@ export const assignments = room({
     marksOpen: [7527, 422],
     ...markingErrors,
   },
-  // Whoever writes assessments writes assignments, and whoever grades attempts grades submissions: the same permissions.
+  // The permissions of assessments: writing them includes assignments, and grading attempts includes submissions.
   permissions: {},
   records: {
     assignment: {

@@ -1,3 +1,5 @@
+import { shownAssetKinds } from '@/lib/domain/house/files/words'
+
 export const assignmentStatuses = ['draft', 'published', 'archived'] as const
 export type AssignmentStatus = (typeof assignmentStatuses)[number]
 
@@ -6,7 +8,7 @@ export const workKinds = ['text', 'files', 'link', 'sound', 'film'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 /** Kinds of the files that an assignment can allow. */
-export const workFileKinds = ['document', 'image', 'audio', 'video'] as const
+export const workFileKinds = shownAssetKinds
 export type WorkFileKind = (typeof workFileKinds)[number]
 
 /** How a file came into a submission: chosen by the person, or recorded in the browser. */

@@ -100,7 +100,7 @@ describe('grades that people enter', () => {
     const shownFrom = new Date(Date.now() - 1000).toISOString()
     await org.admin.call(changeColumn, { params: { pathId, columnId }, body: { shownFrom } })
     expect(await own()).toMatchObject({ total: { percent: 86 } })
-    // Still hidden for nobody: a correction needs its reason now.
+    // Shown to all now: a correction needs its reason now.
     expect(await enter(org, pathId, [{ enrolmentId, columnId, points: 9, version: 1 }])).toMatchObject([
       { outcome: 'reasonMissing' },
     ])

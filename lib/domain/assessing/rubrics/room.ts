@@ -1,7 +1,7 @@
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
 
-// Whoever writes assessments writes rubrics, so both ask for the same permissions (`assessmentContent`).
+// Rubrics belong to the writing of assessments, so both ask for the same permissions (`assessmentContent`).
 export const rubrics = room({
   errors: {
     rubricNotFound: [7530, 404],

@@ -23,7 +23,7 @@ const inList = z.object(common)
 export const Rubric = z.object({ ...common, design: RubricDesign })
 named({ Rubric, RubricInList: inList })
 
-const level = (key: string, ar: string, en: string, points: number) => ({ key, title: { ar, en }, points })
+const level = (key: string, ar: string, en: string, points: number) => ({ key, title: { ar, en }, description: {}, points })
 const design: z.input<typeof RubricDesign> = {
   criteria: [
     {

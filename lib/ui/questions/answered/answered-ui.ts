@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Correctness } from '@/lib/domain/assessing/assessments/words'
 import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
 import type { RightText } from '@/lib/domain/learning/question-banks/types/question-type.rules'
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
@@ -13,7 +14,7 @@ export type AnsweredProps<T extends Name = Name> = {
   answer: Extract<Answer, { type: T }> | null
   right: Extract<Answer, { type: T }> | null
   allRight: RightText[] | null
-  correctness: 'right' | 'partlyRight' | 'wrong' | 'unanswered' | null
+  correctness: Correctness | null
   /** The share of each option, pair, gap, item or row. */
   parts: { key: string; score: number }[] | null
   /** Texts on what was chosen, by key. */

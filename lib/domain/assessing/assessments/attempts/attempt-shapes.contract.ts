@@ -3,7 +3,7 @@ import { QuestionAnswer, QuestionType, SavedAnswer } from '@/lib/domain/learning
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { Settings } from '../definition-shapes.contract'
-import { attemptEnds, attemptStates, feedbackMoments } from '../words'
+import { attemptEnds, attemptStates, correctnesses, feedbackMoments } from '../words'
 
 /** `q` and the position in the attempt. */
 export const QuestionRef = limitedText(4)
@@ -37,7 +37,7 @@ const question = {
 }
 const feedback = {
   score: z.number().nullable().describe('Points; null: not graded, or not shown now'),
-  correctness: z.enum(['right', 'partlyRight', 'wrong', 'unanswered']).nullable(),
+  correctness: z.enum(correctnesses).nullable(),
   parts: z
     .array(z.object({ key: z.string(), score: z.number() }))
     .nullable()

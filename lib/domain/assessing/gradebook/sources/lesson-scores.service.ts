@@ -19,7 +19,7 @@ type Score = { enrolmentId: string; itemId: string; score: number; isPassed: boo
 const others: ReadonlySet<string> = new Set(['assessment.quiz', 'assessment.assignment', 'assessment.observation'])
 
 /**
- * Scores of other lessons: course packages, tools, and types of the product that score. They count from when somebody says so, because the
+ * Scores of other lessons: course packages, tools, and types of the product that score. They count from the moment an instructor chooses so, because the
  * totals of gradebooks were made without them.
  */
 export const lessonScoreSource: GradeSource = {

@@ -222,7 +222,7 @@ describe('built-in module types', () => {
   })
 
   it('all have a reserved key', () => {
-    expect(builtInModuleTypeKeys).toHaveLength(30)
+    expect(builtInModuleTypeKeys).toHaveLength(31)
     for (const { key } of builtInModuleTypes) expect(builtInModuleTypeKeys).toContain(key)
   })
 

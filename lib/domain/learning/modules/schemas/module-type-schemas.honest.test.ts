@@ -58,6 +58,8 @@ describe('honest schemas', () => {
 
   it('gives every built-in a family key, both labels, and its own learner action', () => {
     expect(builtInModuleTypes.map(({ key }) => key).toSorted()).toEqual([
+      'assessment.assignment',
+      'assessment.observation',
       'assessment.quiz',
       'assessment.survey',
       'content.article',

@@ -11,12 +11,10 @@ export const builtInModuleTypes: readonly ModuleTypeData[] = builtInTypes.map(({
 
 const planned = [
   'assessment.peerReview',
-  'assessment.survey',
   'assessment.coding',
   'assessment.oral',
   'interactive.simulation',
   'social.discussion',
-  'launch.lti',
   'path.milestone',
 ]
 /** Keys reserved for types of the product, existing or planned. */

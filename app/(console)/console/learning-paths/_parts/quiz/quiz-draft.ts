@@ -1,5 +1,5 @@
 import type { readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
-import type { QuestionTypeName } from '@/lib/domain/learning/question-banks/words'
+import type { Difficulty, QuestionTypeName } from '@/lib/domain/learning/question-banks/words'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { createdBody, type Draft, emptyTexts, freshKey, freshKeys, languagesOf } from '@/lib/ui/questions/editor/draft'
@@ -12,7 +12,7 @@ export type Named = { text: string; locale: Language }
 export type Entry = { key: string; points: number } & (
   | { kind: 'own'; draft: Draft; id: string | null }
   | { kind: 'picked'; id: string; name: Named }
-  | { kind: 'draw'; bankId: string; bank: string; tags: string[]; difficulty: string[]; count: number }
+  | { kind: 'draw'; bankId: string; bank: string; tags: string[]; difficulty: Difficulty[]; count: number }
 )
 export type OwnEntry = Extract<Entry, { kind: 'own' }>
 
@@ -53,8 +53,7 @@ export function sectionsOf(entries: readonly Entry[]): StoredSection[] {
   for (const entry of entries) {
     if (entry.kind === 'draw') {
       const { bankId, tags, difficulty, count, points } = entry
-      const wanted = difficulty as ('easy' | 'medium' | 'hard')[]
-      sections.push({ source: 'draw', bankId, tags, difficulty: wanted, count, pointsEach: points })
+      sections.push({ source: 'draw', bankId, tags, difficulty, count, pointsEach: points })
       continue
     }
     if (entry.id === null) continue

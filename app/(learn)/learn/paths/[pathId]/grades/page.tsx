@@ -135,7 +135,7 @@ function How({ own, learner: { t, language } }: { own: Own; learner: Learner }) 
   )
 }
 
-/** Everything that is to be said about how a grade counts, in words. */
+/** How a grade counts, in words. */
 function remarksOf({ grade, isDropped, isExcluded, isExtraCredit, reason }: Column, t: Learner['t']): string[] {
   const say = (key: string, values?: Record<string, string | number>) => t(`gradebook.own.${key}`, values)
   const taken = grade ? grade.penalty + grade.latePenalty : 0

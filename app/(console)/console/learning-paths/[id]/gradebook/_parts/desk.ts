@@ -58,7 +58,7 @@ function changed(column: DeskColumn, grade: Grade | null, fields: Partial<Fields
 }
 
 /**
- * The grades of a page of a gradebook while somebody works on them: each change shows at once and is sent behind it, one call at a time, onto the version that
+ * The grades of a page of a gradebook while a person works on them: each change shows at once and is sent behind it, one call at a time, onto the version that
  * was read. Steps can be taken back and done again.
  */
 export class GradeDesk {
