@@ -40,6 +40,7 @@ describe('the console', () => {
       // Without content: what is new is read by the client.
       'lib/ui/news.ts: EventSource',
       // To addresses that are signed for one file, which are no part of the API.
+      'lib/ui/placed-comments/use-pdf.ts: fetch(',
       'lib/ui/put-file.ts: XMLHttpRequest',
       'lib/ui/uploads/put-pieces.ts: fetch(',
     ])
@@ -72,6 +73,7 @@ describe('the console', () => {
   it('loads nothing of the rooms of the API into a browser, by whatever way, but the words and rules that both share', () => {
     const shared = [
       'lib/domain/assessing/assessments/access-code.rules.ts',
+      'lib/domain/assessing/assignments/marking/places.rules.ts',
       'lib/domain/assessing/gradebook/grades.rules.ts',
       'lib/domain/assessing/gradebook/totals.rules.ts',
       'lib/domain/assessing/rubrics/design.rules.ts',

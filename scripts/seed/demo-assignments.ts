@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { archiveAssignment, createAssignment, publishAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createExtension } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { gradeSubmission, releaseSubmission } from '@/lib/domain/assessing/assignments/grading/grading.contract'
+import { createPlacedComment } from '@/lib/domain/assessing/assignments/marking/comments.contract'
 import { saveSubmission, submitAssignment } from '@/lib/domain/assessing/assignments/submissions/submissions.contract'
 import { createRubric } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { readProfile } from '@/lib/domain/house/identity/sign-in/identity.contract'
@@ -14,7 +15,7 @@ import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import { acceptTerms } from './demo-terms'
 
-type Caller = ReturnType<typeof client>
+export type Caller = ReturnType<typeof client>
 const dayMs = 86_400_000
 
 const title = { ar: 'خطة إخلاء لطابقك', en: 'An evacuation plan for your floor' }
@@ -37,6 +38,20 @@ const marked = (...chosen: string[]) =>
 
 const work =
   'من المكتب يسارًا إلى الدرج الشرقي، ثم نزولًا إلى الساحة. يساعد حارس الطابق من يستخدم كرسيًّا متحرّكًا حتى نقطة الانتظار الآمنة.'
+
+const remarks = [
+  ['الدرج الشرقي', 'وصف واضح. ماذا لو كان الدرج مغلقًا؟'],
+  ['نقطة الانتظار الآمنة', 'أحسنت، اذكر مكانها بالتحديد.'],
+] as const
+
+/** Two comments in place on the text of a submission. */
+async function commentOn(admin: Caller, id: string, text: string): Promise<void> {
+  for (const [quote, comment] of remarks) {
+    const start = text.indexOf(quote)
+    const place = { kind: 'text' as const, start, end: start + quote.length, quote }
+    await admin(createPlacedComment, { params: { id }, body: { place, comment } })
+  }
+}
 
 type Texts = { ar: string; en: string }
 type Lesson = { assignmentId: string; title: Texts; path: { title: Texts; description: Texts } }
@@ -131,6 +146,7 @@ export async function makeAssignments(
     if (!email) continue
     const submissionId = await handIn(email)
     await grade(submissionId, marks, 'اذكر نقطة التجمّع بوضوح.')
+    if (email === released) await commentOn(admin, submissionId, work)
     await admin(releaseSubmission, { params: { id: submissionId } })
   }
   const person = await enter(learner)

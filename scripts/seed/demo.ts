@@ -52,6 +52,7 @@ import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
 import { makeSessions } from './demo-live'
 import { makeTool } from './demo-lti'
+import { makeTwoMarkers } from './demo-marking'
 import { fillInbox } from './demo-notifications'
 import { makeObservedPath } from './demo-observed'
 import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
@@ -185,6 +186,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeAssessments(admin, bankId)
   await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   await makePeerReviews(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
+  await makeTwoMarkers(admin, enter, colleaguesOf(demo.slug, colleagues.slice(-4)))
   if (studied[0]) await keepGradebook(admin, studied[0])
   const observationId = await makeRubrics(admin)
   await publishFilm(admin, filmId, bankId)

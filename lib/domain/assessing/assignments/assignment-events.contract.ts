@@ -65,6 +65,13 @@ export const assignmentEvents = eventsOf({
     subject: 'submissionId',
     payload: submission,
   },
+  submissionReturned: {
+    isPublic: true,
+    version: 1,
+    summary: 'A moderator returned a graded submission to its marker before the release: it waits for a grade again.',
+    subject: 'submissionId',
+    payload: submission,
+  },
   submissionReleased: {
     isPublic: true,
     version: 1,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RubricDesign } from '@/lib/domain/assessing/rubrics/design-shapes.contract'
 import { shownAssetKinds } from '@/lib/domain/house/files/words'
 import { Id, Instant, line, prose } from '@/lib/platform/http/contract'
+import { initialMarkers, markerSettings } from './marking/marker-settings.contract'
 import { completions, latePolicies, releaseModes, teamGrades, workKinds } from './words'
 
 export const mostAssignments = 2000
@@ -64,6 +65,7 @@ export const Settings = z.strictObject({
   ),
   teamGrades: z.enum(teamGrades).describe('alike: one grade for the team; apart: one for each person of it'),
   rubricId: Id.nullable().describe('The rubric for grading; its present design becomes part of the published version'),
+  ...markerSettings,
 })
 export type Settings = z.output<typeof Settings>
 
@@ -88,6 +90,7 @@ export const initialSettings: Settings = {
   teamGroupId: null,
   teamGrades: 'alike',
   rubricId: null,
+  ...initialMarkers,
 }
 
 /** Stored settings with moments as Dates; those that an older version lacks get their initial value. */

@@ -196,3 +196,6 @@ export async function publishedVersionOf(context: TenantContext, assignmentId: s
     .where(ofTenant(context, assignments, eq(assignments.id, assignmentId)))
   return row?.number ? versionOf(context, assignmentId, row.number) : null
 }
+/** The settings of the published version of an assignment; of its draft where there is none. */
+export const settingsOfPublished = async (context: TenantContext, { id, publishedVersion, settings }: Row): Promise<Settings> =>
+  publishedVersion === null ? settingsFrom(settings) : (await versionOf(context, id, publishedVersion)).settings

@@ -2,6 +2,7 @@ import type { Org } from '@/lib/domain/testing/contract-suite'
 import { type Preparations, twice } from '@/lib/domain/testing/preparations'
 import { grade, handedIn, makeAssignment, makePublished, makeTask, uploadedFile } from './assignments.fixtures'
 import { createExtension } from './extensions.contract'
+import { markingPreparations } from './marking/examples.fixtures'
 
 const draft = async (org: Org) => ({ params: { id: await makeAssignment(org) } })
 const published = async (org: Org) => ({ params: { id: await makePublished(org) } })
@@ -33,6 +34,7 @@ const extension = async (org: Org) => {
 }
 
 export const preparations: Preparations = {
+  ...markingPreparations,
   'assignments.list': (org) => twice(() => makeAssignment(org)),
   'assignments.read': draft,
   'assignments.update': draft,

@@ -18,6 +18,9 @@ const Submission = z.object({
   isPassed: z.boolean().nullable(),
   marks: z.record(z.string(), z.unknown()).nullable().describe('By the rubric, once the grade is released'),
   comment: z.string(),
+  comments: z
+    .array(z.object({ quote: z.string(), page: z.int().nullable(), comment: z.string() }))
+    .describe('In place, once the grade is released: the words of the text, or the page of a file'),
 })
 const Extension = z.object({ assignmentId: Id, until: Instant, createdAt: Instant })
 
@@ -46,6 +49,7 @@ export const personData = {
       isPassed: true,
       marks: null,
       comment: 'Clear and complete.',
+      comments: [{ quote: 'exit', page: null, comment: 'Which one?' }],
     },
   ]),
   assignmentExtensions: personPart(z.array(Extension), [

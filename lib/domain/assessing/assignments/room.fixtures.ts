@@ -3,6 +3,7 @@ import { changed, counted, dozens, million, thousands, unindexed } from '@/lib/d
 import { content, shownIn, stays } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
+import { markingColumns } from './marking/marking.fixtures'
 
 export const fixtures: RoomFixtures = {
   examples: preparations,
@@ -57,6 +58,7 @@ export const fixtures: RoomFixtures = {
     assignment_extensions: { reason: { shown: 'not: a note of the office', erased: true } },
     assignment_submissions: { text: shownIn('assignmentSubmissions'), link: shownIn('assignmentSubmissions') },
     assignment_submission_people: { marks: shownIn('assignmentSubmissions'), comment: shownIn('assignmentSubmissions') },
+    ...markingColumns,
     assignment_submission_corrections: {
       reason: stays('not: a note of the office', 'a grade has to be explained years later'),
     },

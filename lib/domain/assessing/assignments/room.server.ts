@@ -1,4 +1,5 @@
 import { retention } from '@/db/schema/assignments'
+import { retention as markingRetention } from '@/db/schema/assignments-moderation'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
@@ -9,6 +10,9 @@ import * as extensions from './extensions.service'
 import * as grading from './grading/grading.service'
 import { nothingKnown } from './grading/shown-submission.service'
 import { resultReactions } from './lesson-results.service'
+import * as comments from './marking/comments.service'
+import * as marking from './marking/marking.service'
+import * as samples from './marking/samples.service'
 import { assignmentSubject, noticeReactions } from './notices.service'
 import { remindOfAssignments } from './reminders.service'
 import { assignments } from './room'
@@ -17,7 +21,7 @@ import * as submissions from './submissions/submissions.service'
 import { forgetSubmissions, submissionsOfPerson } from './submissions-of-person.service'
 
 export const server = serves(assignments, {
-  services: [definitions, extensions, submissions, files, grading],
+  services: [definitions, extensions, submissions, files, grading, comments, marking, samples],
   answers: [
     answerTo(assignments.ports.similarity, nothingKnown, 'assignments'),
     answerTo(notifications.ports.assignment, assignmentSubject, 'assignments'),
@@ -35,5 +39,8 @@ export const server = serves(assignments, {
       await extensions.forgetExtensions(context, id)
     },
   },
-  retention,
+  retention: {
+    kept: { ...retention.kept, ...markingRetention.kept },
+    notByRequests: [...retention.notByRequests, ...markingRetention.notByRequests],
+  },
 })

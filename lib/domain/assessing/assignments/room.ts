@@ -2,6 +2,7 @@ import { port } from '@/lib/platform/ports'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { room } from '@/lib/platform/rooms'
 import { assignmentEvents } from './assignment-events.contract'
+import { markingActions, markingErrors } from './marking/room-parts.rules'
 import { personData } from './person-data.contract'
 
 /** The answer of a service that compares texts about a submission: a share of 0 to 1, and an address of its report. */
@@ -30,6 +31,7 @@ export const assignments = room({
     pointsInvalid: [7525, 422],
     marksInvalid: [7526, 422],
     marksOpen: [7527, 422],
+    ...markingErrors,
   },
   // The permissions of assessments: writing them includes assignments, and grading attempts includes submissions.
   permissions: {},
@@ -44,6 +46,8 @@ export const assignments = room({
     },
     submissionFile: { parameters: ['file/:fileId'] },
     assignmentExtension: { parameters: ['extension/:extensionId'] },
+    submissionComment: { parameters: ['comment/:commentId'] },
+    assignmentSample: { parameters: ['sample/:sampleId'] },
   },
   actions: [
     'assignmentCreated',
@@ -60,6 +64,7 @@ export const assignments = room({
     'submissionViewed',
     'submissionGraded',
     'submissionReleased',
+    ...markingActions,
   ],
   events: assignmentEvents,
   ports: {

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { submissionPeople, submissions } from '@/db/schema/assignments'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { commentsForPerson } from './marking/comments.service'
+import { forgetMarking } from './marking/marking-rows.service'
 import { forgetFiles } from './submissions/files.service'
 import { filesOf, isOf, marksIn, peopleOf } from './submissions/submission-records.service'
 
@@ -13,6 +15,11 @@ export async function submissionsOfPerson(context: TenantContext & { now: Date }
     .orderBy(submissions.createdAt, submissions.id)
   const ids = rows.map(({ id }) => id)
   const [files, people] = [await filesOf(context, ids), await peopleOf(context, ids)]
+  const released = rows.filter(({ state }) => state === 'released')
+  const comments = await commentsForPerson(
+    context,
+    released.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const own = people.find((person) => person.submissionId === row.id && person.userId === userId)
     const grade = row.state === 'released' ? own : undefined
@@ -24,6 +31,7 @@ export async function submissionsOfPerson(context: TenantContext & { now: Date }
       isPassed: grade?.isPassed ?? null,
       marks: grade ? marksIn(grade.marks) : null,
       comment: grade?.comment ?? '',
+      comments: comments.get(row.id) ?? [],
     }
   })
 }
@@ -38,6 +46,7 @@ export async function forgetSubmissions(context: TenantContext & { now: Date }, 
     .from(submissions)
     .where(ofTenant(context, submissions, and(eq(submissions.ownerId, userId))))
   const ids = own.map(({ id }) => id)
+  await forgetMarking(context, ids)
   await forgetFiles(context, ids)
   if (ids.length > 0)
     await context.db

@@ -1,6 +1,7 @@
 import { assignmentExtensions, assignments, assignmentVersions, submissionPeople, submissions } from '@/db/schema/assignments'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
+import { leaveMarking } from './marking/traces.fixtures'
 
 type Mine = { organizationId: string; userId: string }
 /** A graded submission of a person in a lesson, and a later due date. */
@@ -13,5 +14,6 @@ export async function leaveWork(db: Tx, mine: Mine, place: { enrolmentId: string
   await db.insert(assignmentExtensions).values({ ...mine, assignmentId, until: now, reason: 'Ill', createdBy: userId })
   const own = { ...mine, ...place, assignmentId, versionNumber: 1, ownerId: userId, number: 1, maxPoints: 10 }
   await db.insert(submissions).values({ ...own, id: submissionId, state: 'released', submittedAt: now, releasedAt: now })
+  await leaveMarking(db, { organizationId, submissionId })
   await db.insert(submissionPeople).values({ ...mine, ...place, submissionId, marks: {}, comment: 'Clear' })
 }

@@ -62,6 +62,8 @@ export const SubmissionDetail = z.object({
     penaltyPercent: true,
     penaltyFloor: true,
     teamGrades: true,
+    markers: true,
+    markerTolerance: true,
   }).shape,
   rubric: PublishedRubric.nullable(),
   grades: z.array(Grade).describe('One for each person of the submission'),
@@ -93,7 +95,7 @@ const common = {
   releasedAt: null,
 }
 const ungraded = { rawPoints: null, penalty: 0, points: null, percent: null, isPassed: null, marks: null, comment: '' }
-const { kinds, passPercent, latePolicy, penaltyPercent, penaltyFloor, teamGrades } = shownAssignment
+const { kinds, passPercent, latePolicy, penaltyPercent, penaltyFloor, teamGrades, markers, markerTolerance } = shownAssignment
 export const shownSubmission: z.input<typeof SubmissionDetail> = {
   ...common,
   text,
@@ -105,6 +107,8 @@ export const shownSubmission: z.input<typeof SubmissionDetail> = {
   penaltyPercent,
   penaltyFloor,
   teamGrades,
+  markers,
+  markerTolerance,
   rubric: null,
   grades: [{ ref: exampleIds.person, person, ...ungraded }],
   corrections: [],
@@ -168,7 +172,7 @@ export const gradeSubmission = contract({
   about: 'person',
   summary: 'Grade a submission',
   description:
-    'Without `ref` a grade is for everyone of the submission; where `teamGrades` is `apart`, `ref` names the person. Without a rubric `points` is from 0 to `maxPoints` (422/7525); with one `marks` make the points, and may be saved while criteria are open. Lateness is subtracted by the server. Once everyone has points, the submission is `graded`, or `released` where the assignment releases at once. What is `released` is corrected: that needs a `reason` (422/5030 without) and full marks (422/7527); progress follows, and the learner is notified. What was `replaced` answers 409/7516.',
+    'Without `ref` a grade is for everyone of the submission; where `teamGrades` is `apart`, `ref` names the person. Without a rubric `points` is from 0 to `maxPoints` (422/7525); with one `marks` make the points, and may be saved while criteria are open. Lateness is subtracted by the server. Once everyone has points, the submission is `graded`, or `released` where the assignment releases at once. What is `released` is corrected: that needs a `reason` (422/5030 without) and full marks (422/7527); progress follows, and the learner is notified. What was `replaced` answers 409/7516, and what two markers have not agreed on yet 409/7586.',
   access: { role: 'admin', permission: 'assessmentGrade.update', reach: ['own'] },
   audit: 'submissionGraded',
   params,
@@ -191,7 +195,7 @@ export const gradeSubmission = contract({
       .describe('Of the correction of a released grade. Kept in its history; the learner does not see it'),
   }),
   returns: SubmissionDetail,
-  errors: ['submissionNotFound', 'submissionState', 'pointsInvalid', 'marksInvalid', 'marksOpen'],
+  errors: ['submissionNotFound', 'submissionState', 'pointsInvalid', 'marksInvalid', 'marksOpen', 'markersTwo'],
   example: {
     params: example,
     body: { grades: [{ points: 85.5, comment: 'Clear and complete.' }] },
@@ -205,13 +209,14 @@ export const releaseSubmission = contract({
   path: '/admin/assessment/submission/:id/release',
   about: 'person',
   summary: 'Release the grade of one submission',
-  description: 'A submission in `graded` becomes `released`. In any other state it answers 409/7516.',
+  description:
+    'A submission in `graded` becomes `released`. In any other state it answers 409/7516; while a moderator has to look at it 409/7595.',
   access: { role: 'admin', permission: 'assessmentGrade.release', reach: ['own'] },
   audit: 'submissionReleased',
   status: 200,
   params,
   returns: SubmissionDetail,
-  errors: ['submissionNotFound', 'submissionState'],
+  errors: ['submissionNotFound', 'submissionState', 'releaseHeld'],
   example: { params: example, returns: { ...graded, state: 'released', releasedAt: gradedAt } },
 })
 
@@ -220,12 +225,12 @@ export const releaseAllGrades = contract({
   method: 'POST',
   path: '/admin/assessment/assignment/:id/release',
   summary: 'Release the grades of an assignment',
-  description: `Every submission in \`graded\` becomes \`released\`: its learners see the grade, and a pass completes the lesson. Up to ${mostReleased} submissions in one request, oldest first; repeat it while \`hasMore\` is true. With the permission for the caller’s own paths only: those in lessons of paths that they made or teach.`,
+  description: `Every submission in \`graded\` becomes \`released\`: its learners see the grade, and a pass completes the lesson. Up to ${mostReleased} submissions in one request, oldest first; repeat it while \`hasMore\` is true. While a sample of the assignment is open it answers 409/7595. With the permission for the caller’s own paths only: those in lessons of paths that they made or teach.`,
   access: { role: 'admin', permission: 'assessmentGrade.release', reach: ['own'] },
   audit: 'submissionReleased',
   status: 200,
   params,
   returns: z.object({ releasedCount: z.int(), hasMore: z.boolean().describe('Whether further grades wait') }),
-  errors: ['assignmentMissing'],
+  errors: ['assignmentMissing', 'releaseHeld'],
   example: { params: { id: exampleAssignmentId }, returns: { releasedCount: 12, hasMore: false } },
 })

@@ -10,11 +10,14 @@ import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { assignmentRecords, versionOf } from '../definitions.service'
+import { assertNotHeld } from '../marking/held-release.service'
 import { submissionReach, withinReachOf } from '../submissions/submission-reach.service'
 import { changeSubmission, peopleOf } from '../submissions/submission-records.service'
-import { gradeWork, lockWhole, releasedEvent } from './grade-work.service'
+import { releasedEvent } from './apply-grades.service'
+import { gradeWork } from './grade-work.service'
 import * as contracts from './grading.contract'
-import { shownForGrading, wholeOf } from './shown-submission.service'
+import { shownForGrading } from './shown-submission.service'
+import { lockWhole, readWhole } from './whole-submission.service'
 
 const { organizationId, id, assignmentId, userId, teamId, state, isLate, isAnonymous, releasedAt } = submissions
 /** Whether the name of a row is shown: people who mark anonymously see it once the grade is released. */
@@ -57,15 +60,9 @@ export const listSubmissions = implement(contracts.listSubmissions, ({ db, organ
 )
 
 export const readSubmissionToGrade = implement(contracts.readSubmissionToGrade, async (context, { params, query }) => {
-  const within = withinReachOf(context.user, 'assessmentGrade.read')
-  const isMeant = and(eq(id, params.id), sql`${state} <> 'draft'`, within)
-  const [row] = await context.db
-    .select()
-    .from(submissions)
-    .where(ofTenant(context, submissions, isMeant))
-  if (!row) return context.fail('submissionNotFound')
-  context.note({ resource: { type: 'submission', id: row.id } })
-  return shownForGrading(context, await wholeOf(context, row), query.state)
+  const whole = await readWhole(context, params.id, 'assessmentGrade.read')
+  context.note({ resource: { type: 'submission', id: whole.row.id } })
+  return shownForGrading(context, whole, query.state)
 })
 
 export const gradeSubmission = implement(contracts.gradeSubmission, async (context, { params, body }) =>
@@ -77,6 +74,7 @@ export const releaseSubmission = implement(contracts.releaseSubmission, async (c
   for (const person of people) context.concerns(person.userId)
   context.note({ resource: { type: 'submission', id: row.id }, before: { state: row.state } })
   if (row.state !== 'graded') context.fail('submissionState')
+  await assertNotHeld(context, row.assignmentId, row.id)
   const after = await changeSubmission(context, row, { state: 'released', releasedAt: context.now, updatedAt: context.now })
   const completesByHandingIn = version.settings.completesOn === 'handedIn'
   await publish(
@@ -89,6 +87,7 @@ export const releaseSubmission = implement(contracts.releaseSubmission, async (c
 
 export const releaseAllGrades = implement(contracts.releaseAllGrades, async (context, { params }) => {
   const { id: assignment, title } = await assignmentRecords.get(context, params.id)
+  await assertNotHeld(context, assignment)
   const within = withinReachOf(context.user, 'assessmentGrade.release')
   const isMeant = and(eq(assignmentId, assignment), eq(state, 'graded'), within)
   const rows = await context.db

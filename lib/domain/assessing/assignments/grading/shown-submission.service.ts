@@ -20,9 +20,10 @@ export async function wholeOf(context: TenantContext, row: SubmissionRow): Promi
   return { row, version, people: await peopleOf(context, [row.id]) }
 }
 
-const isNamed = ({ isAnonymous, releasedAt }: SubmissionRow) => !isAnonymous || releasedAt !== null
+/** Whether names are shown: people who mark anonymously see them once the grade is released. */
+export const isNamed = ({ isAnonymous, releasedAt }: SubmissionRow) => !isAnonymous || releasedAt !== null
 
-/** The people of a submission by their ids, for people who grade it. */
+/** People by their ids, for people who grade; null: the account is gone, or a service account. */
 export async function namesOf(context: TenantContext, ids: readonly string[]) {
   const found = await peopleById(context, [...new Set(ids)])
   return (id: string) => {

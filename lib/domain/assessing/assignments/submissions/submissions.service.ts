@@ -10,6 +10,7 @@ import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { versionOf } from '../definitions.service'
 import { lateness, penaltyOf } from '../late.rules'
+import { forgetMarking } from '../marking/marking-rows.service'
 import { assignments as room } from '../room'
 import { assertTaken, lockDraft, writtenIn } from './drafts.service'
 import { type Opening, openingOf } from './opening.service'
@@ -204,6 +205,7 @@ export const withdrawSubmission = implement(contracts.withdrawSubmission, async 
   await context.db
     .delete(submissionPeople)
     .where(ofTenant(context, submissionPeople, eq(submissionPeople.submissionId, before.id)))
+  await forgetMarking(context, [before.id])
   const nothing = { submittedAt: null, dueAt: null, isLate: false, daysLate: 0 }
   const row = await changeSubmission(context, before, { ...nothing, state: 'draft', updatedAt: context.now })
   const hasEarlier = await restoreEarlier(context, row)

@@ -8,6 +8,7 @@ import {
 import { createExtension, listExtensions } from '@/lib/domain/assessing/assignments/extensions.contract'
 import { listSubmissions } from '@/lib/domain/assessing/assignments/grading/grading.contract'
 import { savePeerReviewSettings } from '@/lib/domain/assessing/peer-reviews/settings.contract'
+import { readSample } from '@/lib/domain/assessing/assignments/marking/samples.contract'
 import { readRubric } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
@@ -60,6 +61,9 @@ async function HeadButtons({ assignment, ...page }: Props) {
     <>
       {publishedVersion !== null && can(me, listSubmissions) && (
         <LinkButton href={`/console/assessments/submissions?assignment=${id}`}>{say('submissions')}</LinkButton>
+      )}
+      {publishedVersion !== null && can(me, readSample) && (
+        <LinkButton href={`/console/assessments/assignments/${id}/moderation`}>{say('sample.title')}</LinkButton>
       )}
       {status === 'published' && can(me, createExtension) && (
         <Texts of={textsOf('parts', 'assignmentDesk')}>
@@ -153,6 +157,8 @@ function Settings({ t, language, regional, assignment, rubric }: Props & { rubri
     ...(closesAt ? [{ label: field('closesAt'), value: <When at={closesAt} regional={regional} edge="ends" /> }] : []),
     { label: field('latePolicy'), value: say(`values.latePolicy.${latePolicy}`) },
     { label: field('resubmissions'), value: number(assignment.resubmissions) },
+    { label: field('markers'), value: say(`values.markers.${assignment.markers}`) },
+    ...(assignment.markers === 'two' ? [{ label: field('markerTolerance'), value: number(assignment.markerTolerance) }] : []),
     { label: field('release'), value: say(`values.release.${assignment.release}`) },
     ...timeFacts(assignment, { created: say('columns.created'), updated: say('columns.updated') }, regional),
   ]

@@ -12,7 +12,7 @@ import { withoutEmptying } from '../../_parts/setting-groups'
 const order = [
   ...['title', 'instructions', 'kinds', 'fileKinds', 'maxFiles', 'maxFileMegabytes', 'maxPoints', 'passPercent', 'completesOn'],
   ...['rubricId', 'dueAt', 'dueDays', 'closesAt', 'latePolicy', 'penaltyPercent', 'penaltyFloor', 'graceMinutes'],
-  ...['resubmissions', 'teamGroupId', 'teamGrades', 'release', 'anonymousMarking'],
+  ...['resubmissions', 'teamGroupId', 'teamGrades', 'markers', 'markerTolerance', 'release', 'anonymousMarking'],
 ]
 type Page = Pick<Person, 'textsOf' | 'api' | 'me' | 'language'>
 type Option = { value: string; label: string }

@@ -4,6 +4,19 @@ import {
   readSubmissionToGrade,
   releaseSubmission,
 } from '@/lib/domain/assessing/assignments/grading/grading.contract'
+import {
+  createPlacedComment,
+  listPlacedComments,
+  removePlacedComment,
+  updatePlacedComment,
+} from '@/lib/domain/assessing/assignments/marking/comments.contract'
+import {
+  confirmMark,
+  decideMark,
+  giveMarks,
+  proposeMark,
+  readMarking,
+} from '@/lib/domain/assessing/assignments/marking/marking.contract'
 import { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -20,7 +33,7 @@ import { consolePage } from '../../../_parts/console-page'
 import { textIn } from '../../../question-banks/_parts/names'
 import { ReleaseButton } from '../../_parts/release-button'
 import { Ways } from '../../attempts/_parts/ways'
-import { GradePanelLazy } from '../_parts/lazy'
+import { GradePanelLazy, PlacedCommentsLazy, TwoMarkersLazy } from '../_parts/lazy'
 import { nameOf, submissionAddress } from '../_parts/names'
 import { Work } from '../_parts/work'
 
@@ -66,6 +79,64 @@ function Corrections({ t, regional, submission }: Pick<Person, 't' | 'regional'>
   )
 }
 
+type Props = Person & { submission: Detail }
+
+/** The text and the pages of PDFs with the comments in place, and what the caller may do with them. */
+async function CommentsInPlace({ api, me, language, submission }: Props) {
+  const { id, text, files, state } = submission
+  const pdfs = files.flatMap((file) =>
+    file.url && file.mediaType === 'application/pdf' ? [{ id: file.id, name: file.name, url: file.url }] : [],
+  )
+  if (!text && pdfs.length === 0) return null
+  const { data } = await api(listPlacedComments, { params: { id } })
+  const mayWrite = can(me, createPlacedComment) && state !== 'replaced'
+  const writing = mayWrite && {
+    create: endpoint(createPlacedComment),
+    update: endpoint(updatePlacedComment),
+    remove: endpoint(removePlacedComment),
+    bank: can(me, listComments) ? endpoint(listComments) : null,
+  }
+  return (
+    <PlacedCommentsLazy
+      submissionId={id}
+      text={text}
+      pdfs={pdfs}
+      comments={data.comments}
+      writing={writing || null}
+      language={language}
+    />
+  )
+}
+
+/** The panel of two markers where there are two, and what a moderator wrote to the marker. */
+async function Marking({ t, me, language, submission, marking }: Props & { marking: DataOf<typeof readMarking> }) {
+  const mayGrade = can(me, giveMarks) && submission.state !== 'replaced'
+  const { moderation } = marking
+  return (
+    <>
+      {moderation?.note && (
+        <div className={moderation.state === 'returned' ? 'notice warn' : 'notice'}>
+          <strong>{t(`assignmentDesk.twice.${moderation.state === 'returned' ? 'returned' : 'noted'}`)}</strong>{' '}
+          <bdi data-text="theirs">{moderation.note}</bdi>
+        </div>
+      )}
+      {marking.markers === 'two' && (
+        <TwoMarkersLazy
+          key={`${marking.state} ${marking.handedInCount}`}
+          submission={submission}
+          marking={marking}
+          give={mayGrade ? endpoint(giveMarks) : null}
+          propose={mayGrade ? endpoint(proposeMark) : null}
+          confirm={mayGrade ? endpoint(confirmMark) : null}
+          decide={can(me, decideMark) ? endpoint(decideMark) : null}
+          comments={can(me, listComments) ? endpoint(listComments) : null}
+          language={language}
+        />
+      )}
+    </>
+  )
+}
+
 /** One submission: what was handed in beside its grade, with the way to the next one. */
 export default consolePage({ name: 'assessments', needs: readSubmissionToGrade }, async (page) => {
   const { t, api, me, language, params, query, textsOf } = page
@@ -77,7 +148,10 @@ export default consolePage({ name: 'assessments', needs: readSubmissionToGrade }
   const isApart = teamGrades === 'apart' && grades.length > 1
   const shown = isApart ? grades : grades.slice(0, 1)
   const to = (id: string | null) => (id ? submissionAddress(id, query.state) : null)
-  const mayGrade = can(me, gradeSubmission) && state !== 'replaced'
+  const { data: marking } = await api(readMarking, { params: own })
+  // Two markers give the grade together; a released one is corrected by one person.
+  const isGradedHere = marking.markers === 'one' || state === 'released'
+  const mayGrade = can(me, gradeSubmission) && state !== 'replaced' && isGradedHere
   return (
     <Texts of={textsOf('parts', 'assignmentDesk', 'gradingDesk', 'rubrics')}>
       <SectionHeader
@@ -102,6 +176,8 @@ export default consolePage({ name: 'assessments', needs: readSubmissionToGrade }
         <Ways previous={to(previousId)} next={to(nextId)} />
         <SubmissionFacts {...page} submission={submission} />
         <Work {...page} submission={submission} />
+        <CommentsInPlace {...page} submission={submission} />
+        <Marking {...page} submission={submission} marking={marking} />
         {shown.map((grade, at) =>
           mayGrade ? (
             <GradePanelLazy
@@ -133,7 +209,9 @@ export default consolePage({ name: 'assessments', needs: readSubmissionToGrade }
           ),
         )}
         <Corrections {...page} submission={submission} />
-        {submission.person && <History resource="submission" id={own.id} />}
+        {submission.person && (marking.markers === 'one' || marking.state !== 'open') && (
+          <History resource="submission" id={own.id} />
+        )}
       </div>
     </Texts>
   )

@@ -1,5 +1,5 @@
 'use client'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { gradeSubmission, readSubmissionToGrade } from '@/lib/domain/assessing/assignments/grading/grading.contract'
@@ -9,11 +9,10 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
-import { useNumberText } from '@/lib/ui/form/number-text'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
-import { RubricField } from '@/lib/ui/rubrics/rubric-field'
 import { useTranslations } from '@/lib/ui/translations'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
+import { MarkFields } from './mark-fields'
 
 type Detail = DataOf<typeof readSubmissionToGrade>
 type Props = {
@@ -83,7 +82,6 @@ export function GradePanel(props: Props) {
   const { rubric, maxPoints } = submission
   const t = useTranslations('assignmentDesk')
   const own = useGrade(props)
-  const number = useNumberText({ value: own.points, onChange: own.setPoints, min: 0 })
   return (
     <form
       className="panel stack"
@@ -97,33 +95,16 @@ export function GradePanel(props: Props) {
       <h2>
         {t('gradeTitle')} {ofPerson && <bdi data-text="theirs">{ofPerson}</bdi>}
       </h2>
-      {rubric ? (
-        <RubricField
-          design={rubric.design}
-          allowsOwnPoints={rubric.allowsOwnPoints}
-          marks={own.marks}
-          onChange={own.setMarks}
-          language={language}
-          comments={comments}
-        />
-      ) : (
-        <TextInput {...number} data-points label={t('pointsUpTo', { points: maxPoints })} />
-      )}
-      <Textarea
-        {...typedDirection}
-        label={t('comment')}
-        description={t('commentHint')}
-        value={own.comment}
-        maxLength={10_000}
-        autosize
-        minRows={3}
-        maxRows={12}
-        onChange={(event) => own.setComment(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void own.save()
-        }}
+      <MarkFields
+        rubric={rubric}
+        maxPoints={maxPoints}
+        mark={own}
+        onPoints={own.setPoints}
+        onMarks={own.setMarks}
+        onComment={own.setComment}
+        comments={comments}
+        language={language}
+        onSave={() => void own.save()}
       />
       {own.isCorrection && own.isChanged && (
         <TextInput

@@ -8,14 +8,15 @@ import { submissionAddress } from './names'
 type Detail = DataOf<typeof readSubmissionToGrade>
 type Props = Pick<Person, 't' | 'regional'> & { submission: Detail }
 
-/** The work that was handed in: text, link, files with players, and the other versions. */
+/** The work that was handed in beside its text: link, files with players, and the other versions. */
 export function Work({ t, regional, submission }: Props) {
-  const { text, link, files, versions, similarity } = submission
+  const { link, files, versions, similarity } = submission
   const say = (key: string) => t(`assignmentDesk.${key}`)
+  if (!link && files.length === 0 && !similarity && versions.length < 2) return null
   return (
     <Panel title={say('work')}>
       <div className="stack">
-        <WorkContent t={t} text={text} link={link} files={files} />
+        <WorkContent t={t} text="" link={link} files={files} />
         {similarity && <p>{t('assignmentDesk.similarity', { share: similarity.share })}</p>}
         {versions.length > 1 && (
           <nav aria-label={say('versions')} className="row tight">

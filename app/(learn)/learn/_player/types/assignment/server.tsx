@@ -1,6 +1,8 @@
+import { readOwnComments } from '@/lib/domain/assessing/assignments/marking/comments.contract'
 import { readLearnerAssignment } from '@/lib/domain/assessing/assignments/submissions/submissions.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
+import type { DataOf } from '@/lib/ui/endpoint'
 import { RubricTable } from '@/lib/ui/rubrics/rubric-table'
 import type { Learner } from '../../../_parts/learn-page'
 import { textOf } from '../../body-values'
@@ -42,11 +44,19 @@ async function AssignmentPage({ module, learner }: { module: PlayedModule; learn
           <RubricTable design={data.rubric.design} language={language} say={(key, values) => t(`rubrics.table.${key}`, values)} />
         </details>
       )}
-      <Works assignment={data} lesson={lesson} learner={learner} />
+      <Works assignment={data} comments={await commentsOf(data, learner)} lesson={lesson} learner={learner} />
       <Draft assignment={data} lesson={lesson} learner={learner} />
       <PeerReview assignmentId={data.id} lesson={lesson} learner={learner} />
     </div>
   )
+}
+
+/** The comments in place of what was released. */
+async function commentsOf({ id, submissions }: DataOf<typeof readLearnerAssignment>, { api }: Learner) {
+  const released = submissions.filter(({ state }) => state === 'released')
+  const read = async (submissionId: string) =>
+    [submissionId, (await api(readOwnComments, { params: { id, submissionId } })).data.comments] as const
+  return new Map(await Promise.all(released.map((work) => read(work.id))))
 }
 
 /** Nothing where the reader may not see it, or it is not there. */

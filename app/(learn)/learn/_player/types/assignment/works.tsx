@@ -6,12 +6,19 @@ import { Press } from '../../../_parts/press'
 import { Lines } from '../../parts/prose'
 import styles from './assignment.module.css'
 import type { Assignment, Work, WorkFile } from './calls'
+import { type Comment, PlacedComments, TextWithComments } from './placed-comments'
 import { pointsIn } from './rules'
 
-type Props = { assignment: Assignment; lesson: string; learner: Learner }
+type Props = {
+  assignment: Assignment
+  /** Of released submissions, by their id. */
+  comments: ReadonlyMap<string, readonly Comment[]>
+  lesson: string
+  learner: Learner
+}
 
 /** Everything that was handed in, newest first; the newest one open. */
-export function Works({ assignment, lesson, learner }: Props) {
+export function Works({ assignment, comments, lesson, learner }: Props) {
   const { submissions } = assignment
   if (submissions.length === 0) return null
   return (
@@ -26,15 +33,16 @@ export function Works({ assignment, lesson, learner }: Props) {
             </span>
             {work.isLate && <span className="badge warn">{learner.t('player.assignment.late')}</span>}
           </summary>
-          <OneWork {...{ work, assignment, lesson, learner }} />
+          <OneWork {...{ work, assignment, comments, lesson, learner }} />
         </details>
       ))}
     </section>
   )
 }
 
-function OneWork({ work, assignment, lesson, learner }: Props & { work: Work }) {
+function OneWork({ work, assignment, comments, lesson, learner }: Props & { work: Work }) {
   const { t, regional } = learner
+  const own = { comments: comments.get(work.id) ?? [], work, learner }
   return (
     <div className="stack">
       <p className="small soft">
@@ -43,7 +51,7 @@ function OneWork({ work, assignment, lesson, learner }: Props & { work: Work }) 
       {work.grade && <Grade {...{ work, assignment, learner }} />}
       {work.text && (
         <div className={styles.text} data-text="theirs">
-          <Lines text={work.text} />
+          {own.comments.length > 0 ? <TextWithComments {...own} /> : <Lines text={work.text} />}
         </div>
       )}
       {work.link && (
@@ -54,6 +62,7 @@ function OneWork({ work, assignment, lesson, learner }: Props & { work: Work }) 
         </p>
       )}
       <Files files={work.files} learner={learner} />
+      <PlacedComments {...own} />
       {work.state === 'submitted' && assignment.refusal !== 'archived' && (
         <Press
           action="assignment-withdraw"
@@ -68,7 +77,7 @@ function OneWork({ work, assignment, lesson, learner }: Props & { work: Work }) 
   )
 }
 
-function Grade({ work, assignment: { rubric }, learner }: Omit<Props, 'lesson'> & { work: Work }) {
+function Grade({ work, assignment: { rubric }, learner }: Pick<Props, 'assignment' | 'learner'> & { work: Work }) {
   const { t, regional, language } = learner
   const { grade } = work
   if (!grade) return null

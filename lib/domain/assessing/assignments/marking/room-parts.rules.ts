@@ -1,0 +1,35 @@
+/** The errors and actions of comments in place, second markers and moderation, which the room declares. */
+export const markingErrors = {
+  placeInvalid: [7581, 422],
+  placedCommentsFull: [7582, 409],
+  placedCommentNotFound: [7583, 404],
+  placedCommentOfOther: [7584, 403],
+  markersFull: [7585, 409],
+  markersTwo: [7586, 409],
+  markersOne: [7587, 409],
+  markingState: [7588, 409],
+  markingIncomplete: [7589, 422],
+  proposalOwn: [7590, 409],
+  decidesOwn: [7591, 403],
+  sampleNotFound: [7592, 404],
+  sampleOpen: [7593, 409],
+  sampleTooLarge: [7594, 422],
+  releaseHeld: [7595, 409],
+  moderatesOwn: [7596, 403],
+  sampledState: [7597, 409],
+  notMarker: [7598, 403],
+} as const satisfies Record<string, [number, number]>
+
+export const markingActions = [
+  'submissionCommented',
+  'submissionCommentChanged',
+  'submissionCommentRemoved',
+  'submissionMarked',
+  'submissionMarkProposed',
+  'submissionMarkConfirmed',
+  'submissionMarkDecided',
+  'moderationSampleDrawn',
+  'submissionModerated',
+  'submissionReturned',
+  'moderationSampleEnded',
+] as const
