@@ -141,6 +141,14 @@ async function makePeople(
   return users
 }
 
+/** Assignments that are graded, reviewed by learners, and marked by two people. */
+async function handInWork(...given: Parameters<typeof makePeerReviews>): Promise<void> {
+  const [admin, enter, , people] = given
+  await makeAssignments(...given)
+  await makePeerReviews(...given)
+  await makeTwoMarkers(admin, enter, people)
+}
+
 async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const home = { id: newId() }
   const { people: _, paths, content, brief, quizzes, colleagues, hasLogos, ...shape } = demo
@@ -184,9 +192,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeGroups(admin, learnerIds, managerId)
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
-  await makeAssignments(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
-  await makePeerReviews(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
-  await makeTwoMarkers(admin, enter, colleaguesOf(demo.slug, colleagues.slice(-4)))
+  await handInWork(admin, enter, emailOf('learner'), colleaguesOf(demo.slug, colleagues.slice(-4)))
   if (studied[0]) await keepGradebook(admin, studied[0])
   const observationId = await makeRubrics(admin)
   await publishFilm(admin, filmId, bankId)

@@ -152,7 +152,14 @@ export const gradeReviewedWork = contract({
   }),
   returns: Detail,
   errors: [
-    ...(['reviewedWorkNotFound', 'reviewedWorkGone', 'peerGradeOpen', 'submissionNotFound', 'submissionState'] as const),
+    ...([
+      'reviewedWorkNotFound',
+      'reviewedWorkGone',
+      'peerGradeOpen',
+      'submissionNotFound',
+      'submissionState',
+      'markersTwo',
+    ] as const),
     ...(['pointsInvalid', 'marksInvalid', 'marksOpen'] as const),
   ],
   example: { params: example, body: {}, returns: { ...detail, ...decided } },
