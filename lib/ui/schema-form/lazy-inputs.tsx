@@ -10,11 +10,10 @@ export const FileField = dynamic(() => import('@/lib/ui/file-picker/file-field')
 })
 
 const records = () => import('@/lib/ui/record-picker/record-fields')
-const lazily = { ssr: false, loading }
-export const AssessmentField = dynamic(() => records().then((module) => module.AssessmentField), lazily)
-export const AssignmentField = dynamic(() => records().then((module) => module.AssignmentField), lazily)
-export const ObservationField = dynamic(() => records().then((module) => module.ObservationField), lazily)
-export const SurveyField = dynamic(() => records().then((module) => module.SurveyField), lazily)
+export const AssessmentField = dynamic(() => records().then((module) => module.AssessmentField), { ssr: false, loading })
+export const AssignmentField = dynamic(() => records().then((module) => module.AssignmentField), { ssr: false, loading })
+export const ObservationField = dynamic(() => records().then((module) => module.ObservationField), { ssr: false, loading })
+export const SurveyField = dynamic(() => records().then((module) => module.SurveyField), { ssr: false, loading })
 
 export const PointField = dynamic(() => import('./point-field').then((module) => module.PointField), { ssr: false, loading })
 
