@@ -9,6 +9,7 @@ export const rows: Record<string, string> = {
   assessment_attempt_items: 'attempt_id in (select id from assessment_attempts where user_id = :id)',
   assessment_attempt_records: 'attempt_id in (select id from assessment_attempts where user_id = :id)',
   comment_bank: 'owner_id = :id',
+  peer_reviews: 'reviewer_id = :id',
   observation_changes: 'result_id in (select id from observation_results where user_id = :id)',
   assignment_submission_comments: 'submission_id in (select id from assignment_submissions where owner_id = :id)',
   assignment_submission_markings: 'submission_id in (select id from assignment_submissions where owner_id = :id)',
@@ -22,9 +23,13 @@ export const rows: Record<string, string> = {
 
 const scores = (marker: string) => ({ score: 0, risk: 'low', reasons: [], running: 0, rulesVersion: 1, marker })
 
+const rubricMarks = (comment: string) => ({ sources: { level: 'all', points: null, comment } })
+
 /** JSON that readers of a column expect, with a marker in it; other columns get an object with the marker. */
 export const shapes: Record<string, (marker: string) => unknown> = {
-  'assignment_submission_people.marks': (comment) => ({ sources: { level: 'all', points: null, comment } }),
+  'assignment_submission_people.marks': rubricMarks,
+  'peer_reviews.marks': rubricMarks,
+  'peer_review_trials.marks': rubricMarks,
   'survey_responses.answers': (marker) => [{ questionId: 'why', text: marker }],
   'assessment_attempt_items.answer': (text) => ({ type: 'shortText', text }),
   'assessment_papers.items': (marker) => [{ questionId: marker }],

@@ -113,6 +113,9 @@ export const fixtures: RoomFixtures = {
       decisionReason: shownIn('assessmentAppeals'),
     },
     assessment_regrades: content,
+    assessment_seat_plans: content,
+    assessment_rooms: content,
+    assessment_seats: { label: shownIn('examSeats') },
     assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },
   },
   databaseFunctions: {

@@ -21,9 +21,11 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import { saveAnswer } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '@/lib/domain/assessing/assessments/attempts/attempts.fixtures'
+import { leaveSeat } from '@/lib/domain/assessing/assessments/seating/traces.fixtures'
 import { leaveWork } from '@/lib/domain/assessing/assignments/traces.fixtures'
 import { leaveGrade } from '@/lib/domain/assessing/gradebook/traces.fixtures'
 import { leaveObserved } from '@/lib/domain/assessing/observations/traces.fixtures'
+import { leavePeerReview } from '@/lib/domain/assessing/peer-reviews/traces.fixtures'
 import { leavePoints } from '@/lib/domain/assessing/points/traces.fixtures'
 import { leaveComment } from '@/lib/domain/assessing/rubrics/traces.fixtures'
 import { leaveResponse } from '@/lib/domain/assessing/surveys/traces.fixtures'
@@ -178,6 +180,8 @@ async function everywhere() {
     await leaveGrade(db, mine, { pathId, enrolmentId })
     await leaveWork(db, mine, { enrolmentId, moduleId: module })
     await leaveObserved(db, mine, enrolmentId)
+    await leavePeerReview(db, mine, module)
+    await leaveSeat(db, mine, { assessmentId, pathId })
     for (const leave of [leaveLaunch, leaveResponse]) await leave(db, mine, pathId)
     await leaveIntervention(db, mine)
     const [importId, code] = [newId(), newId().replaceAll('-', '').toUpperCase().slice(0, 26)]
