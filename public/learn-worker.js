@@ -24,6 +24,8 @@ const onlyNow = [
   'live-join',
   'live-leave',
   'lti-launch',
+  'peer-review-example',
+  'peer-review-submit',
   'quiz-answer',
   'quiz-file',
   'quiz-files',

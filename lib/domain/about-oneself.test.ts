@@ -49,6 +49,8 @@ const others: Record<string, string> = {
   'assignmentExtensions.remove': 'takes time away',
   'submissionGrading.release': 'shows everyone of an assignment at once what other people have graded',
   'assessmentGrading.release': 'shows everyone of an assessment at once what other people or the server have graded',
+  'moderation.draw': 'holds the release of grades until other people have looked at some of them',
+  'moderation.end': 'ends that, and changes no grade',
   'certificates.revoke': 'takes a certificate away',
   'certificates.suspend': 'takes a certificate away for a while',
   'progress.recompute': 'follows from what is kept, for everyone in a path',

@@ -74,7 +74,9 @@ export function tourOf(calls: readonly CollectionCall[]): { name: string; item: 
       return { ...call, feeds, ...(call.isList && { query: {} }) }
     })
   const isSource = ({ feeds }: CollectionCall) => Object.keys(feeds).length > 0
-  const inOrder = [...reads.filter(isSource), ...reads.filter((call) => !isSource(call))]
+  // Lists first: they name the records whose answers name those below.
+  const rankOf = (call: CollectionCall) => (isSource(call) ? (call.isList ? 0 : 1) : 2)
+  const inOrder = reads.toSorted((one, other) => rankOf(one) - rankOf(other))
   return [
     { name: 'Sign in and prepare', item: before.map(taken) },
     { name: 'Read everything', item: inOrder.map((call) => told(call)) },

@@ -161,6 +161,11 @@ const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void
     await change(org, unpublishModule, { params: { id: seat.moduleId } })
     expect(await seat.own()).toMatchObject({ booking: 'booked', state: 'planned' })
   },
+  'examRooms.remove': /no person has a seat/,
+  'examSeats.remove': /An attempt that was started goes on/,
+  'seatPlans.remove': /Attempts that were started go on/,
+  'submissionComments.remove': /Only the person who wrote it removes it/,
+  'moderation.end': /The release is no longer held/,
   'modules.publish': /learners read from now on/,
   'communityModeration.move': /the people of that community read it/,
   'domains.remove': /links have the address below the server's own again, and everyone signs in again/,

@@ -147,6 +147,7 @@ describe('every operation alike', () => {
       'certificates.list review',
       // Yes or no.
       'commentBank.list isOwn',
+      'examSeats.list hasSeat',
       // Free text, which may hold a comma.
       'learningPaths.list category',
       // Yes or no.

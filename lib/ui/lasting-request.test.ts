@@ -50,6 +50,8 @@ describe('a write', () => {
       // A form whose page waits for its answer.
       'app/(public)/first-run-form.tsx',
       'lib/ui/lasting-request.ts',
+      // Reads a file to draw it.
+      'lib/ui/placed-comments/use-pdf.ts',
       // Files: larger than what outlives a page, and uploads are continued.
       'lib/ui/put-file.ts',
       'lib/ui/uploads/put-pieces.ts',

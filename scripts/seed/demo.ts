@@ -64,6 +64,7 @@ import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo
 import { readDemoPeople, setAside } from './demo-recovery'
 import { appealSome, regradeOne, takeTogether } from './demo-results'
 import { makeRubrics } from './demo-rubrics'
+import { planSeats } from './demo-seats'
 import { makeSurveys } from './demo-surveys'
 import { acceptTerms, publishPolicies } from './demo-terms'
 import { watchFilm } from './demo-watching'
@@ -141,6 +142,25 @@ async function makePeople(
   return users
 }
 
+/** Certificates of the paths, with their keys and templates. */
+async function certify(admin: Parameters<typeof giveCertificates>[0], studied: string[]): Promise<void> {
+  await makeIssuerKeys(admin)
+  await giveCertificates(admin, studied)
+  await makeCertificateTemplates(admin)
+}
+
+/** Seats for the first quiz, in its path. */
+async function planExam(
+  admin: Parameters<typeof makeQuizzes>[0],
+  [quiz]: readonly PublishedQuiz[],
+  paths: DemoOrganization['paths'],
+  made: readonly MadePath[],
+) {
+  const at = paths.findIndex(({ locales }) => (locales.ar ?? locales.en)?.title === quiz?.path)
+  const path = made[at]
+  if (quiz && path) await planSeats(admin, quiz.assessmentId, path.id)
+}
+
 /** Assignments that are graded, reviewed by learners, and marked by two people. */
 async function handInWork(...given: Parameters<typeof makePeerReviews>): Promise<void> {
   const [admin, enter, , people] = given
@@ -184,6 +204,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     twostep: emailOf('twostep'),
   })
   await discussQuiz(admin, published, enter, colleaguesOf(demo.slug, colleagues.slice(-7)))
+  await planExam(admin, published, paths, made)
   await makeSurveys(admin, { organization: home, people: learners.slice(-7), enter })
   if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
@@ -197,10 +218,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const observationId = await makeRubrics(admin)
   await publishFilm(admin, filmId, bankId)
   await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)
-  await makeIssuerKeys(admin)
-  await giveCertificates(admin, studied)
+  await certify(admin, studied)
   await makeAnnouncements(admin, studied[0])
-  await makeCertificateTemplates(admin)
   await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
   const liveModuleId = await makeSessions(admin, learnerIds, demo.defaultLocale)
   const observing = { organization: home, observationId, people: learnerIds.slice(0, 6), instructorId }

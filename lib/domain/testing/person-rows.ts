@@ -28,6 +28,8 @@ const rubricMarks = (comment: string) => ({ sources: { level: 'all', points: nul
 /** JSON that readers of a column expect, with a marker in it; other columns get an object with the marker. */
 export const shapes: Record<string, (marker: string) => unknown> = {
   'assignment_submission_people.marks': rubricMarks,
+  'observation_results.marks': (comment) => ({ criteria: rubricMarks(comment) }),
+  'observation_changes.marks': (comment) => ({ criteria: rubricMarks(comment) }),
   'peer_reviews.marks': rubricMarks,
   'peer_review_trials.marks': rubricMarks,
   'survey_responses.answers': (marker) => [{ questionId: 'why', text: marker }],

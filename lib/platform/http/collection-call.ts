@@ -36,6 +36,14 @@ function variableOf(path: string, param: string): string {
 const fieldsOf = (shape?: z.core.$ZodType): string[] => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])
 const itemFields = (returns?: z.ZodType): string[] => (returns instanceof z.ZodArray ? fieldsOf(returns.element) : [])
 
+/** The field of a record that holds the records below it, with their ids: `rooms` for what lies at `/room`. */
+function heldAt(base: string, returns?: z.ZodType): string | null {
+  if (!(returns instanceof z.ZodObject)) return null
+  const field = `${base.slice(base.lastIndexOf('/') + 1)}s`
+  const held: unknown = returns.shape[field]
+  return held instanceof z.ZodArray && fieldsOf(held.element).includes('id') ? field : null
+}
+
 /** The calls of an API as collections have them, group after group; `groupOf` names the folder of an operation. */
 export function collectionCalls(operations: readonly Operation[], groupOf: (id: string) => string): CollectionCall[] {
   const calls = operations.map(({ contract }) => exampleCall(contract))
@@ -54,16 +62,21 @@ export function collectionCalls(operations: readonly Operation[], groupOf: (id: 
     const own = Object.keys(call.params).map((param) => [param, variableOf(call.path, param)])
     const isSource = call.isList || status === 201
     const fed = known.filter(({ base }) => isSource && (call.path === base || call.path === `${base}/list`))
+    const below = known.flatMap(({ param, base, variable }) => {
+      const field = call.method === 'GET' && base.slice(0, base.lastIndexOf('/')) === call.path ? heldAt(base, returns) : null
+      return field && /id$/i.test(param) ? [[variable, `${answered}.${field}[0]?.id`]] : []
+    })
     return {
       ...call,
       group: groupOf(call.id),
       variables: Object.fromEntries(own),
-      feeds: Object.fromEntries(
-        fed.flatMap(({ param, variable }) => {
+      feeds: Object.fromEntries([
+        ...fed.flatMap(({ param, variable }) => {
           const field = fieldOf(param)
           return field ? [[variable, `${answered}.${field}`]] : []
         }),
-      ),
+        ...below,
+      ]),
     }
   })
   const groups = [...new Set(found.map(({ group }) => group))]

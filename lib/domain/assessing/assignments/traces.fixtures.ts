@@ -3,13 +3,20 @@ import type { Tx } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
 import { leaveMarking } from './marking/traces.fixtures'
 
+const texts = { title: { en: 'Work' }, instructions: {}, settings: {} }
+
+/** An assignment without a version; returns its id. */
+export async function putAssignment(db: Tx, organizationId: string): Promise<string> {
+  const id = newId()
+  await db.insert(assignments).values({ organizationId, id, ...texts })
+  return id
+}
+
 type Mine = { organizationId: string; userId: string }
 /** A graded submission of a person in a lesson, and a later due date. */
 export async function leaveWork(db: Tx, mine: Mine, place: { enrolmentId: string; moduleId: string }): Promise<void> {
   const { organizationId, userId } = mine
-  const [assignmentId, submissionId, now] = [newId(), newId(), new Date()]
-  const texts = { title: { en: 'Work' }, instructions: {}, settings: {} }
-  await db.insert(assignments).values({ organizationId, id: assignmentId, ...texts })
+  const [assignmentId, submissionId, now] = [await putAssignment(db, organizationId), newId(), new Date()]
   await db.insert(assignmentVersions).values({ organizationId, assignmentId, number: 1, ...texts })
   await db.insert(assignmentExtensions).values({ ...mine, assignmentId, until: now, reason: 'Ill', createdBy: userId })
   const own = { ...mine, ...place, assignmentId, versionNumber: 1, ownerId: userId, number: 1, maxPoints: 10 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { observationChanges, observationResults } from '@/db/schema/observations'
 import { enrolmentRows, pathItemRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
 import { observationsOfModules } from '@/lib/domain/learning/modules/published/live-modules.service'
@@ -49,14 +49,27 @@ export const readOwnObservation = implement(contracts.readOwnObservation, async 
 const ofPerson = (context: TenantContext, userId: string) =>
   ofTenant(context, observationResults, eq(observationResults.userId, userId))
 
-/** The results of a person, oldest first. */
+/** The results of a person with their history, oldest first. */
 export async function resultsOfPerson(context: TenantContext, userId: string) {
   const rows = await context.db
     .select()
     .from(observationResults)
     .where(ofPerson(context, userId))
     .orderBy(observationResults.createdAt)
-  return rows.map((row) => ({ ...row, marks: Marks.parse(row.marks) }))
+  const isOfThem = inArray(
+    observationChanges.resultId,
+    rows.map(({ id }) => id),
+  )
+  const changes = await context.db
+    .select()
+    .from(observationChanges)
+    .where(ofTenant(context, observationChanges, isOfThem))
+    .orderBy(observationChanges.revision)
+  const shown = <T extends { marks: object }>(row: T) => ({ ...row, marks: Marks.parse(row.marks) })
+  return rows.map((row) => ({
+    ...shown(row),
+    changes: changes.filter(({ resultId }) => resultId === row.id).map(shown),
+  }))
 }
 
 /** Deletes the results of a person with their history, and their name as observer of others. */

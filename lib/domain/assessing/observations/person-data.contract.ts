@@ -18,6 +18,17 @@ export const personData = {
         maxPoints: z.number(),
         isPassed: z.boolean().nullable(),
         observedAt: Instant,
+        changes: z
+          .array(
+            z.object({
+              marks: z.looseObject({}),
+              comment: z.string(),
+              reason: z.string(),
+              points: z.number(),
+              observedAt: Instant,
+            }),
+          )
+          .describe('Every save of it, the present one too'),
       }),
     ),
     [
@@ -31,6 +42,15 @@ export const personData = {
         maxPoints: 1,
         isPassed: true,
         observedAt: '2026-11-21T09:30:00.000Z',
+        changes: [
+          {
+            marks: { items: { helmet: 'done' } },
+            comment: 'Well done.',
+            reason: '',
+            points: 1,
+            observedAt: '2026-11-21T09:30:00.000Z',
+          },
+        ],
       },
     ],
   ),

@@ -103,7 +103,7 @@ export const putResult = contract({
     sendId: Id.describe('Made by the device for this send'),
     basedOn: z.int().min(1).nullable().describe('The revision that it changes; null: there was no result'),
     after: z.array(Id).max(50).default([]).describe('Earlier sends of the same device whose answers did not arrive'),
-    versionNumber: z.int().min(1).describe('The version of the form on the device'),
+    versionNumber: z.int().min(1).max(2_147_483_647).describe('The version of the form on the device'),
     marks: Marks,
     comment: limitedText(mostOfComment)
       .regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)

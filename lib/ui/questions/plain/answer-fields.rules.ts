@@ -7,7 +7,7 @@ type Entries = Iterable<readonly [string, string]>
 type Filled = {
   one: (part: string) => string
   all: (part: string) => string[]
-  /** What was filled in by key, without what is empty. */
+  /** The fields that were filled in, by key. */
   byKey: (part: string) => [string, string][]
 }
 

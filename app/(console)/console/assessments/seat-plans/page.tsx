@@ -2,6 +2,7 @@ import { createSeatPlan, listSeatPlans } from '@/lib/domain/assessing/assessment
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'
@@ -46,7 +47,11 @@ export default consolePage({ name: 'assessments', needs: listSeatPlans }, ({ t, 
           {
             key: 'isPublished',
             title: say('columns.state'),
-            csv: ['isPublished'],
+            csv: [
+              inWords(listSeatPlans, 'isPublished', say('columns.state'), (value) =>
+                say(`states.${value === 'true' ? 'published' : 'hidden'}`),
+              ),
+            ],
             cell: ({ isPublished }) => <PlanState isPublished={isPublished} t={t} />,
           },
           amountColumn('roomCount', say('columns.rooms'), regional),

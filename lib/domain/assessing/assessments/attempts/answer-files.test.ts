@@ -57,7 +57,7 @@ describe('a question that takes files', () => {
     expect(await code(learner.call(files.completeAnswerFile, { params: { ...place, fileId } }))).toBe(7215)
     await keptFile(org, learner, place)
     expect(await code(beginFile(learner, place, pdf()))).toBe(7636)
-    // What was refused can be taken out, which makes room.
+    // A refused file can be taken out, which makes room.
     await learner.call(files.removeAnswerFile, { params: { ...place, fileId } })
     expect(await code(beginFile(learner, place, pdf()))).toBe(200)
   })

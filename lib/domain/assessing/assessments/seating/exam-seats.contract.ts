@@ -78,6 +78,7 @@ export const removeExamSeat = contract({
   method: 'DELETE',
   path: '/admin/assessment/seat-plan/:id/seat/:userId',
   summary: 'Take the seat of a person away',
+  description: 'An attempt that was started goes on.',
   access: writes,
   audit: 'examSeatTaken',
   params: ofPerson,

@@ -152,6 +152,7 @@ export const removeSeatPlan = contract({
   method: 'DELETE',
   path: '/admin/assessment/seat-plan/:id',
   summary: 'Delete a seat plan with its rooms and seats',
+  description: 'Attempts that were started go on, and new ones start with the access code of the assessment, if it has one.',
   access: writes,
   audit: 'seatPlanDeleted',
   params,

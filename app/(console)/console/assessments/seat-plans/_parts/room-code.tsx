@@ -6,9 +6,9 @@ import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import styles from '@/lib/ui/seat-plan/seats.module.css'
 import { useTranslations } from '@/lib/ui/translations'
 import { Code } from '@/lib/ui/when'
-import styles from './seats.module.css'
 
 type Props = {
   params: { id: string; roomId: string }

@@ -9,11 +9,11 @@ import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
+import styles from '@/lib/ui/seat-plan/seats.module.css'
 import { textIn } from '../../../question-banks/_parts/names'
 import type { Room } from './room'
 import { RoomCode } from './room-code'
 import { RoomEditor } from './room-editor'
-import styles from './seats.module.css'
 
 type Props = Pick<Person, 't' | 'me' | 'language'> & { planId: string; room: Room }
 

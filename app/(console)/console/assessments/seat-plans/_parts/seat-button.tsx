@@ -7,6 +7,7 @@ import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 
 type Props = {
@@ -65,8 +66,8 @@ export function SeatButton({ planId, person, seat, rooms, put, remove }: Props) 
               onChange={(event) => setRoomId(event.currentTarget.value)}
             />
             <TextInput
+              {...typedDirection}
               label={t('seats.label')}
-              dir="auto"
               required
               maxLength={20}
               value={label}

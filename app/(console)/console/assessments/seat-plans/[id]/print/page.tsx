@@ -1,11 +1,11 @@
 import { readExamRoom } from '@/lib/domain/assessing/assessments/seating/exam-rooms.contract'
 import { readSeatPlan } from '@/lib/domain/assessing/assessments/seating/seat-plans.contract'
 import { inLanguage } from '@/lib/ui/moments'
+import styles from '@/lib/ui/seat-plan/seats.module.css'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../../../_parts/console-page'
 import { textIn } from '../../../../question-banks/_parts/names'
 import { PrintButton } from '../../_parts/print-button'
-import styles from '../../_parts/seats.module.css'
 
 /** Each hall on a page of its own, with room for a signature beside each name. Codes are not on it. */
 export default consolePage({ name: 'assessments', needs: readSeatPlan }, async ({ t, api, language, params }) => {
