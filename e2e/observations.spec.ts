@@ -4,9 +4,9 @@ import { api } from './api'
 import { publishedModule, publishedPath } from './courses-taught'
 import { inBoth, type Made } from './instructors'
 import { expect, organizationOf, test, unique } from './masar'
-import { makePerson } from './people'
+import { enterNew, makePerson } from './people'
 import { expectSound, open, ready } from './sound'
-import { enter, signIn } from './visitor'
+import { enter } from './visitor'
 
 const phone = { width: 390, height: 844 }
 const items = [
@@ -42,7 +42,7 @@ for (const language of ['ar', 'en'] as const)
     const learner = await makePerson(page, organization, language, 'learner')
     const reader = await (await browser.newContext({ viewport: phone, locale: language })).newPage()
     watch(reader)
-    await signIn(reader, learner.organization, 'learner', '/learn')
+    await enterNew(reader, learner.organization, 'learner')
     await api(reader, 'POST', `/user/learning/paths/${path}/enrol`, {})
     const address = `${organization.url}/learn/paths/${path}/modules/${lesson}`
     await open(reader, address)

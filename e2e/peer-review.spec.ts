@@ -3,9 +3,9 @@ import { messages } from '../messages/catalogue'
 import { api } from './api'
 import { expect, organizationOf, test, unique } from './masar'
 import { makeLesson, makePath } from './paths'
-import { makePerson } from './people'
+import { enterNew, makePerson } from './people'
 import { expectSound, open, ready } from './sound'
-import { enter, signIn } from './visitor'
+import { enter } from './visitor'
 
 type Made = { id: string }
 const dayMs = 86_400_000
@@ -52,8 +52,7 @@ for (const language of ['ar', 'en'] as const) {
     const [first, second] = [await visitor(), await visitor()]
     await enter(first, organization, 'learner')
     const person = await makePerson(page, organization, language, 'learner')
-    await signIn(second, person.organization, 'learner', '/learn')
-    for (const type of ['termsOfService', 'privacy']) await api(second, 'POST', '/shared/user/term-policy/accept', { type })
+    await enterNew(second, person.organization, 'learner')
     for (const learner of [first, second]) await handIn(learner)
 
     await open(page, `${organization.url}/console/assessments/assignments/${id}/peer-review`)

@@ -5,6 +5,7 @@ import { dataOf } from './calls'
 import { linkFor } from './mails'
 import { type Organization, type Role, unique } from './masar'
 import type { Language } from './settings'
+import { signIn } from './visitor'
 
 const password = 'four quiet green lamps'
 type Listed = { id: string; name: { en?: string } }
@@ -29,4 +30,10 @@ export async function makePerson(page: Page, organization: Organization, languag
   await dataOf(organization, 'POST', '/public/user/password/first', { body: { token, newPassword: password }, headers })
   const user = { role, email, password } as Organization['users'][number]
   return { id, email, organization: Object.assign(structuredClone(organization), { users: [user] }) }
+}
+
+/** Signs a new person in, who accepts the terms first. */
+export async function enterNew(page: Page, organization: Organization, role: Role): Promise<void> {
+  await signIn(page, organization, role, '/console/account')
+  for (const type of ['termsOfService', 'privacy']) await api(page, 'POST', '/shared/user/term-policy/accept', { type })
 }

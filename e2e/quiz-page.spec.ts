@@ -4,10 +4,10 @@ import { api } from './api'
 import { both } from './films'
 import { expect, organizationOf, test, unique } from './masar'
 import { makeLesson, paragraph } from './paths'
-import { makePerson } from './people'
+import { enterNew, makePerson } from './people'
 import type { Language } from './settings'
 import { expectSound, open, ready } from './sound'
-import { enter, signIn } from './visitor'
+import { enter } from './visitor'
 
 type Made = { id: string; version: number }
 const phone = { width: 390, height: 844 }
@@ -73,8 +73,7 @@ for (const language of ['ar', 'en'] as Language[])
     const teacher = await makePerson(page, organization, language, 'instructor')
     const desk = await (await browser.newContext({ locale: language })).newPage()
     watch(desk)
-    await signIn(desk, teacher.organization, 'instructor')
-    for (const type of ['termsOfService', 'privacy']) await api(desk, 'POST', '/shared/user/term-policy/accept', { type })
+    await enterNew(desk, teacher.organization, 'instructor')
     const { path, article } = await prepare(desk, name)
 
     await open(desk, `${organization.url}/console/learning-paths/${path}`)
@@ -115,7 +114,7 @@ for (const language of ['ar', 'en'] as Language[])
     const learner = await makePerson(page, organization, language, 'learner')
     const own = await (await browser.newContext({ viewport: phone, locale: language })).newPage()
     watch(own)
-    await signIn(own, learner.organization, 'learner', '/learn')
+    await enterNew(own, learner.organization, 'learner')
     await api(own, 'POST', `/user/learning/paths/${path}/enrol`, {})
     await open(own, `${organization.url}/learn/paths/${path}/modules/${article}`)
     await own.getByRole('button', { name: learn.lesson.finish, exact: true }).first().click()

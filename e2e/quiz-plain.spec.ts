@@ -3,9 +3,9 @@ import { api } from './api'
 import { both } from './films'
 import { expect, organizationOf, test, unique } from './masar'
 import { makeLesson, makePath } from './paths'
-import { makePerson } from './people'
+import { enterNew, makePerson } from './people'
 import type { Language } from './settings'
-import { enter, signIn } from './visitor'
+import { enter } from './visitor'
 
 type Made = { id: string }
 const labels = { i1: 'One', i2: 'Two', i3: 'Three' }
@@ -48,7 +48,7 @@ for (const language of ['ar', 'en'] as Language[])
     const signed = await browser.newContext({ locale: language })
     const scripted = await signed.newPage()
     watch(scripted)
-    await signIn(scripted, learner.organization, 'learner', '/learn')
+    await enterNew(scripted, learner.organization, 'learner')
     await api(scripted, 'POST', `/user/learning/paths/${path}/enrol`, {})
 
     const viewport = { width: 390, height: 844 }

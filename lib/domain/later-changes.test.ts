@@ -161,7 +161,7 @@ const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void
     await change(org, unpublishModule, { params: { id: seat.moduleId } })
     expect(await seat.own()).toMatchObject({ booking: 'booked', state: 'planned' })
   },
-  'examRooms.remove': /no person has a seat/,
+  'examRooms.remove': /A room with people answers 409/,
   'examSeats.remove': /An attempt that was started goes on/,
   'seatPlans.remove': /Attempts that were started go on/,
   'submissionComments.remove': /Only the person who wrote it removes it/,

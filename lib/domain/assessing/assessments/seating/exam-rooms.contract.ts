@@ -95,6 +95,7 @@ export const removeExamRoom = contract({
   method: 'DELETE',
   path: '/admin/assessment/seat-plan/:id/room/:roomId',
   summary: 'Remove a room in which no person has a seat',
+  description: 'The other rooms and their seats stay. A room with people answers 409/7655.',
   access: writes,
   audit: 'examRoomDeleted',
   params,
