@@ -14,11 +14,11 @@ const best = criteria.map(({ levels }) => Math.max(...levels.map(({ points }) =>
 const maxPoints = best.reduce((sum, points) => sum + points, 0)
 
 /** A rubric from a ready-made one, under a title of its own. */
-async function makeRubric({ page, language, url }: Desk, title: string): Promise<void> {
+async function makeRubric(desk: Desk, title: string): Promise<void> {
+  const { page, language, url } = desk
   const { editor } = messages[language].rubrics
   await open(page, `${url}/console/assessments/rubrics/new?from=report`)
-  const name = page.getByRole('group', { name: editor.title, exact: true }).getByRole('textbox')
-  for (const field of await name.all()) await field.fill(title)
+  await writeBoth(desk, editor.title, title)
   await page.getByRole('button', { name: editor.save, exact: true }).click()
   await page.waitForURL((address) => idAtEnd.test(address.pathname))
 }

@@ -4,9 +4,9 @@ import { messages } from '../messages/catalogue'
 import { api } from './api'
 import { expect, organizationOf, test, unique } from './masar'
 import { makeLesson, makePath } from './paths'
-import { makePerson } from './people'
+import { enterNew, makePerson } from './people'
 import { expectSound, open } from './sound'
-import { enter, signIn } from './visitor'
+import { enter } from './visitor'
 
 const text = (word: string) => ({ ar: word, en: word })
 const work = 'Left, then down the stairs.'
@@ -81,7 +81,8 @@ for (const language of ['ar', 'en'] as const) {
     const marking = await browser.newContext()
     const second = await marking.newPage()
     watch(second)
-    await signIn(second, colleague.organization, 'admin', address)
+    await enterNew(second, colleague.organization, 'admin')
+    await open(second, `${organization.url}${address}`)
     await expect(second.getByText(desk.twice.states.open, { exact: true })).toBeVisible()
     await expect(second.getByText('Which stairs?')).toBeHidden()
     await second.locator('[data-points]').fill('60')
