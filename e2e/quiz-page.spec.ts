@@ -84,7 +84,7 @@ for (const language of ['ar', 'en'] as Language[])
     const title = desk.getByRole('textbox', { name: words.titleLabel })
     await expect(title).toBeFocused()
     // Nothing is wrong before the author has done anything.
-    await expect(desk.getByRole('alert')).toHaveCount(0)
+    await expect(desk.getByRole('main').getByRole('alert')).toHaveCount(0)
     await title.fill(longTitle[language])
     await desk.getByRole('searchbox', { name: words.search }).fill(name)
     const found = desk.getByRole('list', { name: words.fromBank }).getByRole('checkbox')
