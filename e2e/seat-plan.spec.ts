@@ -19,12 +19,12 @@ for (const language of ['ar', 'en'] as const) {
     const title = { ar: name, en: name }
     const moduleId = await putQuiz(page, title, { questions: 1, drawn: 1 })
     const pathId = await makePath(page, title, [moduleId])
-    const { body } = await api<{ body: { assessmentId: string } }>(page, 'GET', `/admin/content/module/${moduleId}`)
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const learner = await context.newPage()
     watch(learner)
     await enter(learner, organization, 'learner')
     await api(learner, 'POST', `/user/learning/paths/${pathId}/enrol`, {})
+    const { body } = await api<{ body: { assessmentId: string } }>(learner, 'GET', `/user/learning/modules/${moduleId}`)
 
     const plan = await api<Made>(page, 'POST', '/admin/assessment/seat-plan', { assessmentId: body.assessmentId, pathId })
     const address = `/admin/assessment/seat-plan/${plan.id}`
