@@ -139,7 +139,7 @@ export function QuizPage({ lists, types, texts, back, ...options }: QuizPageProp
         />
       </div>
       <Written editing={editing} types={types} />
-      <aside className={styles.side}>
+      <aside className={styles.side} aria-label={t(`sides.${side === 'view' ? 'view' : 'bank'}`)}>
         <div className={styles.sideHead}>
           <Segmented<Exclude<Side, 'write'>>
             fullWidth
