@@ -58,6 +58,7 @@ const pixel = Buffer.from(
 export async function handInWork({ page }: Learner, { language }: Desk, address: string, words: string): Promise<void> {
   const { assignment: say } = messages[language].player
   await open(page, address)
+  await page.getByText(say.rubric, { exact: true }).click()
   await expect(page.getByText(criteria[0]?.title[language] ?? '', { exact: true })).toBeVisible()
   await page
     .locator('input[type=file]')
