@@ -10,6 +10,7 @@ import {
   readLearnerAssessment,
   readResult,
   saveAnswers,
+  startAttempt,
   submitAttempt,
   switchLocale,
 } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
@@ -110,10 +111,12 @@ async function Quiz({ module, learner, item }: { module: PlayedModule; learner: 
   )
 }
 
-/** The newest attempt after it has ended, with what a form that came too late has to say. */
+/** Where a form leads that has no open attempt: a refused start to the lesson, one that came too late to the newest attempt; both with the refusal. */
 function afterEnd({ attempts }: Pick<Assessment, 'attempts'>, lesson: string, note: string | undefined): string {
+  if (!note) return lesson
   const [newest] = attempts
-  return note && newest ? `${lesson}?${new URLSearchParams({ attempt: newest.id, note })}` : lesson
+  const isOfStart = startAttempt.errors?.some((name) => name === note)
+  return `${lesson}?${new URLSearchParams(newest && !isOfStart ? { attempt: newest.id, note } : { note })}`
 }
 
 /** Nothing where the reader may not see it, or it is not there. */
