@@ -44,6 +44,11 @@ export const fixtures: RoomFixtures = {
         (array['open', 'upheld', 'dismissed'])[n % 3 + 1], 0, ${moment}, ${moment} from ${rows}`,
     ],
     [
+      'assessment_seat_plans',
+      sql`insert into assessment_seat_plans (organization_id, id, assessment_id, path_id, created_at, updated_at)
+      select ${org}, ${idOf('seatPlan')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${idOf('path')}, ${moment}, ${moment} from ${rows} where n <= 1000`,
+    ],
+    [
       'assessment_accommodations',
       sql`insert into assessment_accommodations (organization_id, id, assessment_id, user_id, created_at, updated_at)
       select ${org}, ${idOf('accommodation')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${userId}, ${moment}, ${moment} from ${rows}`,
@@ -54,6 +59,18 @@ export const fixtures: RoomFixtures = {
       filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2), group: idsOf('group', 1, 2) },
       tables: ['assessment_accommodations'],
       ...dozens,
+    },
+    'seatPlans.list': {
+      filters: { assessment: idsOf('assessment', 1, 2), path: idsOf('path', 1, 2) },
+      tables: ['assessment_seat_plans'],
+      most: thousands,
+      because: 'a plan is made by a person for an exam',
+    },
+    'examSeats.list': {
+      params: { id: idOf('seatPlan', 1) },
+      filters: { room: idsOf('examRoom', 1, 2), hasSeat: true },
+      tables: ['enrolments'],
+      most: million,
     },
     'assessmentGrading.list': {
       filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2), ...changed },
