@@ -21,7 +21,15 @@ export const fixtures: RoomFixtures = {
       most: million,
     },
   }),
-  exceptions: { 'reviewedWorks.list': [counted] },
+  exceptions: {
+    'reviewedWorks.list': [
+      counted,
+      {
+        cases: /complaint/,
+        because: 'works are read in their order and each checked; an index has those with an open complaint',
+      },
+    ],
+  },
   personColumns: {
     peer_review_settings: content,
     peer_review_works: { decidedReason: stays('not: a note of the office', 'a grade has to be explained years later') },
