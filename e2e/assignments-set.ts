@@ -87,6 +87,7 @@ export async function gradeByRubric({ page, language, url }: Desk, assignment: s
   }
   await form.getByRole('textbox', { name: say.comment, exact: true }).fill('+ 1')
   await form.getByRole('button', { name: say.saveGrade, exact: true }).click()
+  await page.getByRole('button', { name: say.release, exact: true }).click()
   await expect(page.getByText(say.states.released, { exact: true }).first()).toBeVisible()
 }
 
