@@ -87,11 +87,22 @@ function useSavedFields({ save }: Calls, assignmentId: string, { text, link }: P
     }
     const now = () => void attempt()
     const own = [fields.text, fields.link].filter((field) => field !== null)
-    for (const field of own) field.addEventListener('input', changed)
+    // Handed in with the form, the draft is no longer there to be saved.
+    const handedIn = () => {
+      clearTimeout(timer)
+      isBehind = false
+    }
+    for (const field of own) {
+      field.addEventListener('input', changed)
+      field.form?.addEventListener('submit', handedIn)
+    }
     const end = onReasons({ online: now, visibility: now })
     return () => {
       clearTimeout(timer)
-      for (const field of own) field.removeEventListener('input', changed)
+      for (const field of own) {
+        field.removeEventListener('input', changed)
+        field.form?.removeEventListener('submit', handedIn)
+      }
       end()
     }
   }, [save, assignmentId, text, link, texts.failed])
