@@ -16,7 +16,7 @@ export type Titled = { id: string; title: { ar?: string; en?: string }; status: 
 /** The actions on the records of a field, and whether the person may make new ones. */
 type Calls<C extends ListContract, R> = { list: Endpoint<C>; read: R; mayCreate: boolean }
 
-/** A kind of record that a lesson names: where its pages are, and what is said of one beside its title and state. */
+/** A kind of record that a lesson names: where its pages are, and the details shown beside its title and state. */
 export type RecordKind<T extends Titled, R> = {
   /** Its texts are those of `schemaForm.<name>`. */
   name: 'assessment' | 'assignment' | 'observation' | 'survey'

@@ -32,7 +32,7 @@ const mean = (one: number, other: number): Big => new Big(one).plus(other).div(2
 const longestComment = 2000
 const longestOfAll = 10_000
 
-/** Two comments as one text; one that both wrote stands once. */
+/** Two comments as one text; a comment that both wrote appears once. */
 function joined(one: string, other: string, most: number): string {
   const texts = [...new Set([one.trim(), other.trim()])].filter((text) => text !== '')
   return texts.join('\n\n').slice(0, most)

@@ -92,22 +92,29 @@ export function PlacedComments(props: Props) {
     setWritten(written + 1)
   }
   const form = writing && place && (
-    <NewComment key={JSON.stringify(place)} {...{ submissionId, place, writing, language }} onDone={onDone} />
+    <NewComment
+      key={JSON.stringify(place)}
+      submissionId={submissionId}
+      place={place}
+      writing={writing}
+      language={language}
+      onDone={onDone}
+    />
   )
   const mayWrite = writing !== null
   return (
     <Panel title={t('title')}>
       {text && (
-        <CommentedWords key={written} {...{ text, comments, mayWrite }} chosen={place} onChoose={setPlace}>
+        <CommentedWords key={written} text={text} comments={comments} mayWrite={mayWrite} chosen={place} onChoose={setPlace}>
           {place?.kind === 'text' && form}
         </CommentedWords>
       )}
       {pdfs.map((file) => (
-        <CommentedPages key={file.id} {...{ file, comments, mayWrite }} chosen={place} onChoose={setPlace}>
+        <CommentedPages key={file.id} file={file} comments={comments} mayWrite={mayWrite} chosen={place} onChoose={setPlace}>
           {place?.kind === 'page' && place.fileId === file.id && form}
         </CommentedPages>
       ))}
-      <PlacedList {...{ submissionId, comments, pdfs, writing, language }} />
+      <PlacedList submissionId={submissionId} comments={comments} pdfs={pdfs} writing={writing} language={language} />
     </Panel>
   )
 }

@@ -33,7 +33,7 @@ export function Works({ assignment, comments, lesson, learner }: Props) {
             </span>
             {work.isLate && <span className="badge warn">{learner.t('player.assignment.late')}</span>}
           </summary>
-          <OneWork {...{ work, assignment, comments, lesson, learner }} />
+          <OneWork work={work} assignment={assignment} comments={comments} lesson={lesson} learner={learner} />
         </details>
       ))}
     </section>

@@ -122,7 +122,13 @@ function OneQuestion(props: Props & { at: number }) {
             />
           </div>
           {question.result && (
-            <Verdict result={question.result} labels={question.labels} {...{ texts, questionTexts, regional }} />
+            <Verdict
+              result={question.result}
+              labels={question.labels}
+              texts={texts}
+              questionTexts={questionTexts}
+              regional={regional}
+            />
           )}
           <p className="small soft">{said(texts.points, { points: question.points }, regional)}</p>
         </article>

@@ -128,7 +128,12 @@ function Answered({ question, result: { locale }, learner }: AnsweredProps) {
         question={shownOf(question)}
         answer={answer}
         right={rightAnswer}
-        {...{ allRight, correctness, parts, feedback, files, texts }}
+        allRight={allRight}
+        correctness={correctness}
+        parts={parts}
+        feedback={feedback}
+        files={files}
+        texts={texts}
         regional={learner.regional}
       />
     </div>

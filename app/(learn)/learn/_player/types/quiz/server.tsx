@@ -74,7 +74,14 @@ async function Quiz({ module, learner, item }: { module: PlayedModule; learner: 
       return (
         <>
           <noscript>
-            <PlainAttempt attempt={attempt.data} {...{ lesson, resultAddress, learner, texts, questionTexts }} />
+            <PlainAttempt
+              attempt={attempt.data}
+              lesson={lesson}
+              resultAddress={resultAddress}
+              learner={learner}
+              texts={texts}
+              questionTexts={questionTexts}
+            />
           </noscript>
           {assessment.data.keepsRecord && <Recording attemptId={openAttemptId} send={endpoint(sendRecord)} />}
           <OpenAttempt
@@ -90,7 +97,11 @@ async function Quiz({ module, learner, item }: { module: PlayedModule; learner: 
               removeFile: endpoint(removeAnswerFile),
             }}
             lesson={lesson}
-            {...{ overduePolicy, regional, texts, questionTexts, resultAddress }}
+            overduePolicy={overduePolicy}
+            regional={regional}
+            texts={texts}
+            questionTexts={questionTexts}
+            resultAddress={resultAddress}
           />
         </>
       )
