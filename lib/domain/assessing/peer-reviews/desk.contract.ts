@@ -179,7 +179,7 @@ export const answerPeerComplaint = contract({
   params: z.object({ reviewId: Id }),
   body: z.strictObject({ decision: z.enum(peerComplaintDecisions), answer: prose(2000) }),
   returns: Detail,
-  errors: ['peerReviewNotFound', 'reviewedWorkNotFound', 'peerComplaintState'],
+  errors: ['peerReviewNotFound', 'peerComplaintState'],
   example: {
     params: { reviewId: exampleReview.id },
     body: { decision: 'accepted', answer: complaint.answer },

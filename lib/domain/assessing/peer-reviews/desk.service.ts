@@ -60,20 +60,16 @@ export const listReviewedWorks = implement(contracts.listReviewedWorks, ({ db, o
   workList(db, page, { organizationId: organization.id, filters: { ...reachedBy(user, 'assessmentGrade.read'), ...query } }),
 )
 
-type Reaching = TenantContext & {
-  now: Date
-  user: Pick<Actor, 'id' | 'permissions'>
-  fail: (reason: 'reviewedWorkNotFound') => never
-}
-/** A work within the caller's reach, locked where it changes. */
-async function workWithin(context: Reaching, id: string, permission: Permission, isLocked = false): Promise<WorkRow> {
+type Reaching = TenantContext & { user: Pick<Actor, 'id' | 'permissions'> }
+/** A work within the caller's reach, locked where it changes; undefined: there is none. */
+async function workWithin(context: Reaching, id: string, permission: Permission, isLocked = false): Promise<WorkRow | undefined> {
   const within = isWithinReach(reach, reachedBy(context.user, permission))
   const found = context.db
     .select()
     .from(peerReviewWorks)
     .where(ofTenant(context, peerReviewWorks, and(eq(peerReviewWorks.id, id), within)))
   const [row] = isLocked ? await found.for('update') : await found
-  return row ?? context.fail('reviewedWorkNotFound')
+  return row
 }
 
 async function reviewingAbout(context: TenantContext, { assignmentId: id }: Pick<WorkRow, 'assignmentId'>): Promise<Reviewing> {
@@ -137,11 +133,13 @@ async function shown(context: TenantContext & { now: Date }, whole: Whole) {
 
 export const readReviewedWork = implement(contracts.readReviewedWork, async (context, { params }) => {
   const work = await workWithin(context, params.id, 'assessmentGrade.read')
+  if (!work) return context.fail('reviewedWorkNotFound')
   return shown(context, { work, reviewing: await reviewingAbout(context, work) })
 })
 
 export const gradeReviewedWork = implement(contracts.gradeReviewedWork, async (context, { params, body }) => {
   const work = await workWithin(context, params.id, 'assessmentGrade.update', true)
+  if (!work) return context.fail('reviewedWorkNotFound')
   const { points, reason, comment, ownPercent = work.ownPercent } = body
   const reviewing = await reviewingAbout(context, work)
   const { people, together, pointsFor, submission } = await gradesOf(context, { work, reviewing }, ownPercent)
@@ -171,6 +169,8 @@ export const answerPeerComplaint = implement(contracts.answerPeerComplaint, asyn
   const { now, user } = context
   const before = await reviewRecords.lock(context, params.reviewId)
   const work = await workWithin(context, before.workId, 'assessmentGrade.update')
+  // The same answer as for a missing one, so that nothing is learned about other courses.
+  if (!work) return context.fail('peerReviewNotFound')
   const people = await peopleOf(context, [work.submissionId])
   for (const person of people) context.concerns(person.userId)
   const complainer = before.complaintBy
@@ -192,5 +192,7 @@ export const answerPeerComplaint = implement(contracts.answerPeerComplaint, asyn
         isAccepted: body.decision === 'accepted',
       }),
     )
-  return shown(context, { work: await workWithin(context, work.id, 'assessmentGrade.update'), reviewing })
+  // With the counts and the average that the decision changed.
+  const after = (await workWithin(context, work.id, 'assessmentGrade.update')) ?? work
+  return shown(context, { work: after, reviewing })
 })

@@ -46,6 +46,7 @@ async function matchWorks(context: TenantContext & { now: Date }, assignmentId: 
   const { db, organization, now } = context
   const known = new Map((await worksOf(context, eq(peerReviewWorks.assignmentId, assignmentId))).map((row) => [row.ownerId, row]))
   const present = new Set(handedIn.map(({ ownerId }) => ownerId))
+  const created: (typeof peerReviewWorks.$inferInsert)[] = []
   for (const { ownerId, id: submissionId, userId, moduleId } of handedIn) {
     const row = known.get(ownerId)
     if (row && row.submissionId === submissionId && !row.isGone) continue
@@ -55,11 +56,9 @@ async function matchWorks(context: TenantContext & { now: Date }, assignmentId: 
         .update(peerReviewWorks)
         .set(shown)
         .where(ofTenant(context, peerReviewWorks, eq(peerReviewWorks.id, row.id)))
-    else
-      await db
-        .insert(peerReviewWorks)
-        .values({ ...shown, organizationId: organization.id, id: newId(), assignmentId, ownerId, createdAt: now })
+    else created.push({ ...shown, organizationId: organization.id, id: newId(), assignmentId, ownerId, createdAt: now })
   }
+  if (created.length > 0) await db.insert(peerReviewWorks).values(created)
   const gone = [...known.values()].filter(({ ownerId, isGone }) => !isGone && !present.has(ownerId)).map(({ id }) => id)
   if (gone.length > 0)
     await db
