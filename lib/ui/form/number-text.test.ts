@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberTyped, shownNumber } from './number-text'
+import { beginsNumber, numberTyped, shownNumber } from './number-text'
 
 describe('a number that is typed', () => {
   it.each([
@@ -26,6 +26,11 @@ describe('a number that is typed', () => {
     expect(numberTyped('٢٫٥', { isWhole: true })).toBeNull()
     expect(numberTyped('1,000', { isWhole: true })).toBe(1000)
     expect(numberTyped('-5', { min: 0 })).toBeNull()
+  })
+
+  it('begins with a digit of any script or a decimal mark', () => {
+    for (const sign of ['5', '٥', '۵', '.', ',', '٫']) expect(beginsNumber(sign), sign).toBe(true)
+    for (const sign of ['a', 'ع', '-', '*', '/', '½']) expect(beginsNumber(sign), sign).toBe(false)
   })
 
   it('is shown in the digits of its reader', () => {

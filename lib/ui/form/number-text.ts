@@ -12,6 +12,9 @@ export function numberTyped(typed: string, { isWhole = false, min = Number.NEGAT
   return min >= 0 && number < 0 ? null : number
 }
 
+/** Whether an amount can begin with a sign: a digit of any script, or a decimal mark. */
+export const beginsNumber = (sign: string): boolean => numberTyped(`${sign}1`, { min: 0 }) !== null
+
 /** A text with a number in the digits of a locale such as `ar-u-nu-arab`. */
 export function shownNumber(text: string, locale: string): string {
   const plain = asciiDigits(text)

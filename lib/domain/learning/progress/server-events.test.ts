@@ -21,7 +21,8 @@ const cases = [...ofServer, ...['registered', 'checkedIn', 'checkedOut'].map((ac
 
 describe('a lesson that the server completes', () => {
   it('is of each of these types', () => {
-    const known = ['assessment.quiz', 'launch.cmi5', 'launch.lti', 'launch.scorm', 'launch.xapi', 'live.inPerson', 'live.session']
+    const assessed = ['assessment.assignment', 'assessment.observation', 'assessment.quiz', 'assessment.survey']
+    const known = [...assessed, 'launch.cmi5', 'launch.lti', 'launch.scorm', 'launch.xapi', 'live.inPerson', 'live.session']
     expect([...new Set(ofServer.map(([key]) => key))].toSorted()).toEqual(known)
   })
 

@@ -7,6 +7,7 @@ import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { useNumberText } from '@/lib/ui/form/number-text'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
@@ -18,22 +19,34 @@ type Props = { planId: string } & (
 )
 const kinds = ['grid', 'list'] as const
 
-const firstOf = (room: Room | undefined) => ({
+const usualRows = 5
+const usualColumns = 6
+
+type Values = {
+  en: string
+  ar: string
+  kind: (typeof kinds)[number]
+  rows: number | null
+  columns: number | null
+  labels: string
+  capacity: number | null
+}
+
+const firstOf = (room: Room | undefined): Values => ({
   en: room?.name.en ?? '',
   ar: room?.name.ar ?? '',
-  kind: room?.layout.kind ?? ('grid' as const),
-  rows: room?.layout.kind === 'grid' ? String(room.layout.rows) : '5',
-  columns: room?.layout.kind === 'grid' ? String(room.layout.columns) : '6',
+  kind: room?.layout.kind ?? 'grid',
+  rows: room?.layout.kind === 'grid' ? room.layout.rows : usualRows,
+  columns: room?.layout.kind === 'grid' ? room.layout.columns : usualColumns,
   labels: room?.layout.kind === 'list' ? room.layout.labels.join('\n') : '',
-  capacity: room && room.capacity < room.seatCount ? String(room.capacity) : '',
+  capacity: room && room.capacity < room.seatCount ? room.capacity : null,
 })
-type Values = ReturnType<typeof firstOf>
 
 function bodyOf({ en, ar, kind, rows, columns, labels, capacity }: Values) {
   const named = labels.split('\n').flatMap((label) => label.trim() || [])
-  const layout = kind === 'grid' ? { kind, rows: Number(rows), columns: Number(columns) } : { kind, labels: named }
-  const most = kind === 'grid' ? Number(rows) * Number(columns) : named.length
-  return { name: { ar, en }, layout, capacity: capacity === '' ? Math.max(1, Math.min(2000, most)) : Number(capacity) }
+  const layout = kind === 'grid' ? { kind, rows: rows ?? 0, columns: columns ?? 0 } : { kind, labels: named }
+  const most = kind === 'grid' ? (rows ?? 0) * (columns ?? 0) : named.length
+  return { name: { ar, en }, layout, capacity: capacity ?? Math.max(1, Math.min(2000, most)) }
 }
 
 /** A hall of a plan: names, seats and how many people it takes. */
@@ -101,19 +114,9 @@ type FieldsProps = { values: Values; set: (change: Partial<Values>) => void; isU
 
 function Fields({ values, set, isUsed }: FieldsProps) {
   const t = useTranslations('seatPlans.rooms')
-  const number = (name: 'rows' | 'columns' | 'capacity', most: number, hint?: string) => (
-    <TextInput
-      type="number"
-      inputMode="numeric"
-      min={1}
-      max={most}
-      required={name !== 'capacity'}
-      label={t(name)}
-      description={hint}
-      value={values[name]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-    />
-  )
+  const rows = useNumberText({ value: values.rows, onChange: (value) => set({ rows: value }), isWhole: true, min: 0 })
+  const columns = useNumberText({ value: values.columns, onChange: (value) => set({ columns: value }), isWhole: true, min: 0 })
+  const capacity = useNumberText({ value: values.capacity, onChange: (value) => set({ capacity: value }), isWhole: true, min: 0 })
   return (
     <>
       <TextInput
@@ -146,8 +149,8 @@ function Fields({ values, set, isUsed }: FieldsProps) {
           />
           {values.kind === 'grid' ? (
             <>
-              {number('rows', 100)}
-              {number('columns', 100)}
+              <TextInput {...rows} required label={t('rows')} />
+              <TextInput {...columns} required label={t('columns')} />
             </>
           ) : (
             <Textarea
@@ -163,7 +166,7 @@ function Fields({ values, set, isUsed }: FieldsProps) {
           )}
         </>
       )}
-      {number('capacity', 2000, t('capacityHint'))}
+      <TextInput {...capacity} label={t('capacity')} description={t('capacityHint')} />
     </>
   )
 }

@@ -91,7 +91,12 @@ export function CommentedWords({ text, comments, mayWrite, chosen, onChoose, chi
             value: String(start),
             label: text.slice(Math.max(0, start - 20), start + words.length + 20),
           }))}
-          onChange={({ currentTarget }) => choose(words, Number(currentTarget.value))}
+          onChange={({ currentTarget: { value } }) =>
+            choose(
+              words,
+              places.find((start) => String(start) === value),
+            )
+          }
         />
       )}
       {children}

@@ -8,6 +8,7 @@ describe('the answers of a survey form', () => {
       [fieldOf('o', 'colors'), 'red'],
       [fieldOf('o', 'colors'), 'blue'],
       [fieldOf('n', 'age'), '41'],
+      [fieldOf('n', 'weight'), '٧٠٫٥'],
       [fieldOf('r', 'matrix', 'one'), '3'],
       [fieldOf('r', 'matrix', 'two'), '5'],
       [fieldOf('t', 'why'), 'First\r\nsecond'],
@@ -16,6 +17,7 @@ describe('the answers of a survey form', () => {
     expect(answersIn(sent)).toEqual([
       { questionId: 'colors', optionIds: ['red', 'blue'] },
       { questionId: 'age', number: 41 },
+      { questionId: 'weight', number: 70.5 },
       {
         questionId: 'matrix',
         ratings: [

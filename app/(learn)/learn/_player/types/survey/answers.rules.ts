@@ -1,3 +1,5 @@
+import { readPlainNumber } from '@/lib/platform/typed/numbers'
+
 type Answer = {
   questionId: string
   optionIds?: string[]
@@ -19,7 +21,7 @@ export function answersIn(entries: Iterable<[string, string]>): Answer[] {
     if (!questionId || value === '') continue
     const answer = answers.get(questionId) ?? { questionId }
     if (kind === 'o') answer.optionIds = [...(answer.optionIds ?? []), value]
-    else if (kind === 'n') answer.number = Number(value)
+    else if (kind === 'n') answer.number = readPlainNumber(value)?.toNumber() ?? Number.NaN
     else if (kind === 't') answer.text = value.replace(/\r\n/g, '\n')
     else if (kind === 'd') answer.date = value
     else if (kind === 'r' && statementId) answer.ratings = [...(answer.ratings ?? []), { statementId, value: Number(value) }]

@@ -8,7 +8,14 @@ import styles from './survey.module.css'
 export type LearnerSurvey = DataOf<typeof readLearnerSurvey>
 export type Question = LearnerSurvey['sections'][number]['questions'][number]
 type Texts = Messages['player']['survey']
-type Props = { question: Question; onlyIf: string | null; mostChoices: string | null; texts: Texts; regional: RegionalFormat }
+type Props = {
+  question: Question
+  onlyIf: string | null
+  mostChoices: string | null
+  numberFault: string
+  texts: Texts
+  regional: RegionalFormat
+}
 
 /**
  * One question as fields of a plain form. A question with a condition is never `required` by itself: without script it is shown to everybody,
@@ -44,7 +51,7 @@ export function QuestionFields(props: Props) {
   )
 }
 
-function Answer({ question, texts, regional }: Props) {
+function Answer({ question, numberFault, texts, regional }: Props) {
   const { id, type, text, isRequired, showIf, options, steps, statements, lowLabel, highLabel } = question
   const required = isRequired && !showIf
   const labelled = { 'aria-label': text, required }
@@ -78,8 +85,20 @@ function Answer({ question, texts, regional }: Props) {
       )
     case 'number': {
       const { least, greatest, isWhole } = question
-      const bounds = { min: least ?? undefined, max: greatest ?? undefined, step: isWhole ? 1 : 'any' }
-      return <input type="number" name={fieldOf('n', id)} className="input" dir="ltr" {...bounds} {...labelled} />
+      const bounds = { 'data-least': least, 'data-most': greatest, 'data-whole': isWhole || undefined, 'data-fault': numberFault }
+      const inputMode = isWhole ? 'numeric' : 'decimal'
+      return (
+        <input
+          name={fieldOf('n', id)}
+          className="input"
+          dir="ltr"
+          inputMode={inputMode}
+          autoComplete="off"
+          maxLength={100}
+          {...bounds}
+          {...labelled}
+        />
+      )
     }
     case 'date':
       return <input type="date" name={fieldOf('d', id)} className="input" {...labelled} />

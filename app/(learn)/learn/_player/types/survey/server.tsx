@@ -82,7 +82,10 @@ function Open({ survey, learner, place }: Asking) {
                   key={question.id}
                   onlyIf={conditionOf(question, survey, learner)}
                   mostChoices={question.most === null ? null : t('player.survey.most', { count: question.most })}
-                  {...{ question, texts, regional }}
+                  numberFault={numberFaultOf(question, learner)}
+                  question={question}
+                  texts={texts}
+                  regional={regional}
                 />
               ))}
             </section>
@@ -96,6 +99,12 @@ function Open({ survey, learner, place }: Asking) {
       </SurveyHelp>
     </>
   )
+}
+
+/** What a number has to be, for a field where something else was typed. */
+function numberFaultOf({ least, greatest, isWhole }: Question, { t }: Learner): string {
+  const ends = least !== null && greatest !== null ? 'both' : least !== null ? 'least' : greatest !== null ? 'most' : 'none'
+  return t('player.survey.numberFault', { kind: isWhole ? 'whole' : 'any', ends, least: least ?? 0, most: greatest ?? 0 })
 }
 
 /** In words, for a page without script, which shows every question. */

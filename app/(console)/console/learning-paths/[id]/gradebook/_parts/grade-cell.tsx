@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState, useSyncExter
 import { flushSync } from 'react-dom'
 import type { Grade, Grades } from '@/lib/domain/assessing/gradebook/grades.rules'
 import { useConsole } from '@/lib/ui/console-provider'
-import { shownNumber } from '@/lib/ui/form/number-text'
+import { beginsNumber, shownNumber } from '@/lib/ui/form/number-text'
 import styles from '@/lib/ui/grade-grid.module.css'
 import { numberIn } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
@@ -66,7 +66,7 @@ function useTyping(place: Place, maxPoints: number, grade: Grade | null, mayType
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const move = moveOf(event.key, isRightToLeft())
-    const isTyped = event.key.length === 1 && /[\p{Nd}.,\u066b]/u.test(event.key)
+    const isTyped = event.key.trim().length === 1 && beginsNumber(event.key)
     if (move) go(event.currentTarget, move)
     else if (isTyped) begin(event.key)
     else if (event.key === 'F2' || event.key === 'Enter') begin(written(grade))
