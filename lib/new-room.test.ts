@@ -213,7 +213,7 @@ describe('a new room, a new module type, new kinds and a new protocol', () => {
     expect(aProtocol.lines.map(({ file }) => file)).toEqual([`${room}/room.server.ts`, `${room}/room.server.ts`])
   })
 
-  it('are, as a type of question, two folders, a line in two lists, texts and a row of a page', () => {
+  it('are, as a type of question, two folders, a line in three lists, texts and a row of a page', () => {
     const folders = ['lib/domain/learning/question-banks/types/one-word', 'lib/ui/questions/types/one-word']
     expect(foldersOf(aQuestionType)).toEqual(folders)
     const page = readFileSync(kinds, 'utf8')
@@ -222,6 +222,7 @@ describe('a new room, a new module type, new kinds and a new protocol', () => {
     expect(joinedIn(aQuestionType)).toEqual([
       'lib/domain/learning/question-banks/types/type-list.rules.ts',
       'lib/ui/questions/type-list.ts',
+      'lib/ui/questions/answered-list.ts',
       'messages/en/question-banks.json',
       'messages/ar/question-banks.json',
       'docs/question-formats.md',

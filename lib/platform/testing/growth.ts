@@ -1,7 +1,8 @@
 /** Work below this many milliseconds is not compared: it blocks nothing, and other work of the machine would decide. */
 const floor = 15
-/** Twice the text takes twice the time if reading is linear, four times if it is quadratic. */
-const steepest = 3
+/** Four times the text takes four times the time if reading is linear, sixteen times if it is quadratic. */
+const longer = 4
+const steepest = 8
 const tries = 3
 
 /** Processor time of this process in ms; waiting does not count. */
@@ -15,24 +16,24 @@ function timeOf(run: () => unknown): number {
 /** The least time of several runs: other work only adds to it. */
 const leastOf = (run: () => unknown, runs: number) => Math.min(...Array.from({ length: runs }, () => timeOf(run)))
 
-/** How reading grows from one text to one twice as long, where it takes long and grows steeply each time it is measured; else null. */
-function steepBetween(read: (text: string) => unknown, half: string, whole: string): string | null {
+/** How reading grows from one text to one four times as long, where it takes long and grows steeply each time it is measured; else null. */
+function steepBetween(read: (text: string) => unknown, part: string, whole: string): string | null {
   let found: string | null = null
   for (let measured = 0; measured < tries; measured++) {
-    const [most, least] = [leastOf(() => read(whole), 2), leastOf(() => read(half), 3)]
+    const [most, least] = [leastOf(() => read(whole), 2), leastOf(() => read(part), 3)]
     if (most < floor || most <= steepest * least) return null
-    found = `${half.length}: ${Math.round(least)} ms, ${whole.length}: ${Math.round(most)} ms`
+    found = `${part.length}: ${Math.round(least)} ms, ${whole.length}: ${Math.round(most)} ms`
   }
   return found
 }
 
-/** How reading grows somewhere up to a text of `length`, where it grows more than three times with twice the text; null where it does not. */
+/** How reading grows somewhere up to a text of `length`, where it grows more than eight times with four times the text; null where it does not. */
 export function steepGrowth(read: (text: string) => unknown, textOf: (length: number) => string, length: number): string | null {
   // Short texts first, so that steep growth is found before it takes minutes.
   for (const part of length > 5000 ? [16, 4, 1] : [1]) {
     const whole = textOf(Math.ceil(length / part))
     if (timeOf(() => read(whole)) < floor) continue
-    const found = steepBetween(read, textOf(Math.ceil(length / part / 2)), whole)
+    const found = steepBetween(read, textOf(Math.ceil(length / part / longer)), whole)
     if (found) return found
   }
   return null
