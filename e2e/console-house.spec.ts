@@ -65,6 +65,7 @@ const mayBeMissed = [
   '/console/members/import/[id]',
   '/console/members/import/[id]/missing',
   '/learn/paths/[pathId]/modules/[moduleId]',
+  '/learn/paths/[pathId]/grades',
   '/learn/check-in/[id]',
   '/console/live/[id]/people/[userId]',
   '/console/live/[id]/following/move',
@@ -171,11 +172,13 @@ test('every page weighs little, nothing on it moves, and its numbers are in the 
   const missed = await eachPage(page, /^\/(console|learn)(\/|$)(?!sign-in|forgot-password|reset-password|invite|mailbox)/, look)
   expect(await chooseDigits(page, 'auto')).toBe(200)
   expect(missed.filter((route) => !mayBeMissed.includes(route))).toEqual([])
-  // The lesson that a learner is led to.
+  // The lesson that a learner is led to, and the grades of its path.
   await page.context().clearCookies()
   await enter(page, organization, 'learner', '/learn')
   const lesson = `${organization.url}${await openArticle(page)}`
   faults.push(...(await weighed(page, '/learn/paths/[pathId]/modules/[moduleId]', lesson)).found)
+  const grades = lesson.replace(/\/modules\/.*$/, '/grades')
+  faults.push(...(await weighed(page, '/learn/paths/[pathId]/grades', grades)).found)
   expect(faults).toEqual([])
 })
 

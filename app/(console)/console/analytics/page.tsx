@@ -1,8 +1,9 @@
 import Link from 'next/link'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
 import { exportAnalytics } from '@/lib/domain/standards/analytics/export.contract'
 import { listLearnersAtRisk } from '@/lib/domain/standards/analytics/learners.contract'
-import { listReports } from '@/lib/domain/standards/analytics/reports.contract'
+import { createReport, listReports, sendReport } from '@/lib/domain/standards/analytics/reports.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { daysInWords } from '@/lib/ui/dates/written'
@@ -17,11 +18,13 @@ import { DutyTable } from './_parts/duty-table'
 import { Figures } from './_parts/figures'
 import { FilterBar } from './_parts/filter-bar'
 import { Languages } from './_parts/languages'
-import { PathLinks } from './_parts/path-links'
+import { PathFigures } from './_parts/path-figures'
+import { weekdaysOf } from './_parts/report-parts'
+import { SendView } from './_parts/send-view'
 import { StartExport } from './_parts/start-export'
 
 export default consolePage('analytics', async (page) => {
-  const { t, api, me, regional, query } = page
+  const { t, api, me, regional, language, query } = page
   const chosen = chosenIn(query)
   const { data } = await api(readAnalyticsOverview, { query: chosen })
   const { current, previous, learning, suppressed, asOf } = data
@@ -40,6 +43,16 @@ export default consolePage('analytics', async (page) => {
         )}
         <Link href={addressOf('/console/analytics/report', filtersOnPage)}>{t('analytics.head.open')}</Link>
         {can(me, listReports) && <Link href="/console/analytics/reports">{t('analytics.reports.open')}</Link>}
+        {can(me, createReport) && (
+          <SendView
+            create={endpoint(createReport)}
+            send={can(me, sendReport) ? endpoint(sendReport) : undefined}
+            people={can(me, listMembers) ? endpoint(listMembers) : undefined}
+            name={t('analytics.sendView.name', { days: data.days })}
+            view={{ days: data.days, filters, language }}
+            weekdays={weekdaysOf(page)}
+          />
+        )}
         {can(me, exportAnalytics) && (
           <>
             <Link href="/console/analytics/export">{t('analytics.exports.toExports')}</Link>
@@ -67,7 +80,7 @@ export default consolePage('analytics', async (page) => {
           </p>
         )}
         <Languages {...page} chosen={chosen} range={{ from: current.from, to: current.to }} />
-        {!chosen.path && <PathLinks {...page} />}
+        {!chosen.path && <PathFigures {...page} chosen={chosen} range={{ from: current.from, to: current.to }} hasAll />}
         <Definitions {...page} asOf={asOf} />
       </div>
     </>

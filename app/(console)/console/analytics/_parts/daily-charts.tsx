@@ -32,7 +32,7 @@ export function DailyCharts({ t, regional, organization, learning }: Props) {
       {hasProgress &&
         chart('analytics.charts.progress', [
           { name: 'enrolments', label: name('enrolments') },
-          { name: 'completions', label: name('completions'), color: 'good' },
+          { name: 'completions', label: name('completions'), color: 'warm' },
         ])}
     </div>
   )

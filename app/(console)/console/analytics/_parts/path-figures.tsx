@@ -1,10 +1,11 @@
+import Link from 'next/link'
 import { queryAnalytics } from '@/lib/domain/standards/analytics/query.contract'
 import type { MetricKey } from '@/lib/domain/standards/analytics/words'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import styles from './analytics.module.css'
-import type { Chosen } from './chosen'
+import { addressOf, type Chosen } from './chosen'
 import { choicesOf } from './filter-bar'
 import { WideTable } from './wide-table'
 
@@ -15,6 +16,8 @@ const mostPaths = 8
 type Props = Pick<Person, 't' | 'api' | 'me' | 'language' | 'regional'> & {
   chosen: Chosen
   range: { from: string; to: string }
+  /** Every published path, each leading to its page; else as many as fit on a page of paper. */
+  hasAll?: boolean
 }
 
 /** The numbers of each path, those with the most completions first; null: hidden. */
@@ -29,19 +32,25 @@ export function byPath(rows: DataOf<typeof queryAnalytics>['rows']) {
 }
 
 /** The numbers of each path: enrolments, completions, certificates and overdue enrolments. */
-export async function PathFigures({ t, api, me, language, regional, chosen, range }: Props) {
-  const { group, language: learned } = chosen
+export async function PathFigures({ t, api, me, language, regional, chosen, range, hasAll = false }: Props) {
+  const { group, language: learned, days, until } = chosen
   const filters = { ...(group && { group }), ...(learned && { language: learned }) }
   const [{ data }, { paths }] = await Promise.all([
     api(queryAnalytics, { body: { metrics: [...metrics], by: 'path', ...range, filters } }),
     choicesOf({ api, me, language }, { paths: true }),
   ])
-  const all = byPath(data.rows)
+  const counted = byPath(data.rows)
+  const isCounted = new Set(counted.map(([id]) => id))
+  const others = hasAll ? paths.flatMap(({ value }): typeof counted => (isCounted.has(value) ? [] : [[value, {}]])) : []
+  const all = [...counted, ...others]
+  const shown = hasAll ? all : all.slice(0, mostPaths)
+  const ofPath = { ...(days && { days }), ...(until && { until }), ...filters }
   const say = (key: string) => t(`analytics.head.${key}`)
   const nameOf = (id: string) => paths.find(({ value }) => value === id)?.label
   return (
     <section aria-labelledby="paths" className={`panel stack tight ${styles.whole}`}>
       <h2 id="paths">{say('paths')}</h2>
+      {hasAll && <p className="soft">{t('analytics.path.listIntro')}</p>}
       {all.length === 0 && <p className="soft">{say('noPaths')}</p>}
       {all.length > 0 && (
         <WideTable labelledBy="paths">
@@ -57,11 +66,20 @@ export async function PathFigures({ t, api, me, language, regional, chosen, rang
               </tr>
             </thead>
             <tbody>
-              {all.slice(0, mostPaths).map(([id, figures]) => {
+              {shown.map(([id, figures]) => {
                 const name = nameOf(id)
+                const title = name ? <bdi data-text="theirs">{name}</bdi> : say('otherPath')
                 return (
                   <tr key={id}>
-                    <th scope="row">{name ? <bdi data-text="theirs">{name}</bdi> : say('otherPath')}</th>
+                    <th scope="row">
+                      {hasAll && name ? (
+                        <Link href={addressOf(`/console/analytics/paths/${id}`, ofPath)} prefetch={false}>
+                          {title}
+                        </Link>
+                      ) : (
+                        title
+                      )}
+                    </th>
                     {metrics.map((metric) => {
                       const value = figures[metric]
                       return (
@@ -81,7 +99,9 @@ export async function PathFigures({ t, api, me, language, regional, chosen, rang
           </table>
         </WideTable>
       )}
-      {all.length > mostPaths && <p className="small soft">{t('analytics.head.more', { count: all.length - mostPaths })}</p>}
+      {all.length > shown.length && (
+        <p className="small soft">{t('analytics.head.more', { count: all.length - shown.length })}</p>
+      )}
     </section>
   )
 }

@@ -47,14 +47,15 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
   const [filters, setFilters] = useState<Filters>({ ...report?.filters })
   const [recipients, setRecipients] = useState(report?.recipients ?? [])
   const [addresses, setAddresses] = useState((report?.addresses ?? []).join('\n'))
-  const mayShare = useConsole().me.permissions.includes('analyticsReport.share')
+  const { me, language } = useConsole()
+  const mayShare = me.permissions.includes('analyticsReport.share')
   const { schedule, weekday, dayOfMonth } = sending
   return (
     <Form
       endpoint={endpoint}
       params={report && { reportId: report.id }}
       fields={fields}
-      first={report ?? { days: 7, hour: 8 }}
+      first={report ?? { days: 7, hour: 8, language }}
       isChange={report !== undefined}
       extra={{
         by: by === 'none' ? null : by,
@@ -78,7 +79,7 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
       <FilterFields paths={paths} groups={groups} value={filters} onChange={setFilters} />
       <SendingFields weekdays={weekdays} value={sending} onChange={setSending} />
       {people && (
-        <fieldset className="stack">
+        <fieldset className="unframed stack tight">
           <legend>{t('reports.fields.recipients')}</legend>
           <PeoplePicker
             list={people}

@@ -11,7 +11,8 @@ import { choicesOf } from './filter-bar'
 
 type Report = DataOf<typeof readReport>
 
-const weekdaysOf = ({ regional }: Pick<Person, 'regional'>) =>
+/** The days of a week as choices, by their numbers. */
+export const weekdaysOf = ({ regional }: Pick<Person, 'regional'>) =>
   weekdayNames(regional).map(({ weekday, full }) => ({ value: String(weekday), label: full }))
 
 /** When a report is sent, in words. */

@@ -14,6 +14,7 @@ import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
+import { choicesOf } from '../../_parts/filter-bar'
 import { scheduleInWords } from '../../_parts/report-parts'
 
 /** The actions on a report. */
@@ -75,12 +76,29 @@ function Actions({ report, t, me }: Pick<Person, 't' | 'me'> & { report: DataOf<
   )
 }
 
+/** The filters of a report with the names of what they name. */
+async function filterFacts(page: Pick<Person, 't' | 'api' | 'me' | 'language'>, { filters }: DataOf<typeof readReport>) {
+  const { path, group, language } = filters
+  const { paths, groups } = path || group ? await choicesOf(page, { paths: true }) : { paths: [], groups: [] }
+  const named = (label: 'path' | 'group', id: string, among: typeof paths) => ({
+    label: page.t(`analytics.reports.fields.${label}`),
+    value: <bdi data-text="theirs">{among.find(({ value }) => value === id)?.label ?? id}</bdi>,
+  })
+  const learned = page.t('analytics.reports.fields.learned')
+  return [
+    ...(path ? [named('path', path, paths)] : []),
+    ...(group ? [named('group', group, groups)] : []),
+    ...(language ? [{ label: learned, value: page.t(`analytics.filters.languages.${language}`) }] : []),
+  ]
+}
+
 export default consolePage({ name: 'analytics', needs: readReport }, async (page) => {
   const { t, api, me, language, regional, params } = page
   const own = { reportId: params.id ?? '' }
   const { data: report } = await api(readReport, { params: own })
   const say = (key: string) => t(`analytics.reports.${key}`)
   const { nextAt, sentAt, isPaused, people } = report
+  const narrowed = await filterFacts(page, report)
   return (
     <>
       <SectionHeader
@@ -96,6 +114,7 @@ export default consolePage({ name: 'analytics', needs: readReport }, async (page
           <Facts
             facts={[
               { label: say('fields.days'), value: t('analytics.reports.daysOf', { days: report.days }) },
+              ...narrowed,
               { label: say('fields.by'), value: t(`analytics.reports.divisions.${report.by ?? 'none'}`) },
               { label: say('fields.language'), value: say(`languages.${report.language}`) },
               { label: say('columns.schedule'), value: scheduleInWords(report, page) },
