@@ -87,11 +87,13 @@ export async function prepareFilm(desk: Desk, name: string, question: string): P
     await expect(dialog).toHaveCount(0)
   }
 
+  // A new chapter is named at once: its title has the focus.
   await page.getByRole('button', { name: timeline.addChapter, exact: true }).click()
+  await expect(page.locator('main input:focus')).toHaveValue(timeline.new)
   await page.getByRole('combobox', { name: timeline.kind }).click()
   await page.getByRole('option', { name: timeline.kinds.question, exact: true }).click()
   await page.getByRole('button', { name: timeline.addCue, exact: true }).click()
-  await page.getByRole('textbox', { name: timeline.at, exact: true }).last().fill('3')
+  await page.getByRole('textbox', { name: timeline.at, exact: true }).last().fill('0:03')
   await page.getByRole('checkbox', { name: timeline.pause, exact: true }).check()
   await page.getByRole('button', { name: timeline.chooseQuestion, exact: true }).click()
   const picker = page.getByRole('dialog', { name: timeline.picker.title })

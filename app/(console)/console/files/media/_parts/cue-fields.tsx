@@ -8,7 +8,7 @@ import { IconHelp } from '@/lib/ui/icons'
 import { inLanguage } from '@/lib/ui/moments'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'
 import { useTranslations } from '@/lib/ui/translations'
-import { BothTexts, SecondsInput } from './mark-row'
+import { BothTexts, CountInput, TimeInput } from './mark-row'
 import type { Cue } from './timeline'
 
 type Option = NonNullable<Cue['options']>[number]
@@ -32,7 +32,8 @@ export function CueFields({ cue, questions, onChange }: Props) {
         onChange={({ currentTarget }) => onChange({ ...cue, required: currentTarget.checked })}
       />
       {(kind === 'note' || kind === 'link') && (
-        <SecondsInput
+        <TimeInput
+          isNamed
           label={t('until')}
           value={cue.until ?? null}
           onChange={(until) => onChange({ ...cue, until: until ?? undefined })}
@@ -66,13 +67,14 @@ function QuestionFields({ cue, questions, onChange }: Props) {
   const [isPicking, setIsPicking] = useState(false)
   return (
     <>
-      <SecondsInput
+      <CountInput
         label={t('maxTries')}
         isWhole
         value={cue.maxTries ?? null}
         onChange={(tries) => onChange({ ...cue, maxTries: tries ?? undefined })}
       />
-      <SecondsInput
+      <TimeInput
+        isNamed
         label={t('onWrong')}
         value={cue.onWrong?.seekTo ?? null}
         onChange={(seekTo) => onChange({ ...cue, onWrong: seekTo === null ? undefined : { seekTo } })}
@@ -140,7 +142,8 @@ function OptionFields({ option, number, isBranch, onChange }: OptionProps) {
     <div className="split fields">
       <BothTexts label={t('option', { number })} value={option.text} onChange={(text) => onChange({ ...option, text })} />
       {isBranch && (
-        <SecondsInput
+        <TimeInput
+          isNamed
           label={t('seekTo')}
           value={option.seekTo ?? null}
           onChange={(seekTo) => seekTo !== null && onChange({ ...option, seekTo })}

@@ -2,7 +2,7 @@
 import { Checkbox, Select } from '@mantine/core'
 import { skipRules } from '@/lib/domain/learning/media/words'
 import { useTranslations } from '@/lib/ui/translations'
-import { SecondsInput } from './mark-row'
+import { CountInput } from './mark-row'
 import type { Timeline } from './timeline'
 
 type Policy = Timeline['policy']
@@ -40,7 +40,7 @@ export function PolicyFields({ value, onChange }: { value: Policy; onChange: (va
           allowDeselect={false}
           onChange={(chosen) => chosen && onChange({ ...value, maxRate: Number(chosen) })}
         />
-        <SecondsInput
+        <CountInput
           label={t('completeAtPercent')}
           isWhole
           value={completeAtPercent}

@@ -34,6 +34,7 @@ export function TimelineEditor({ draft, film, endpoints }: Props) {
   const t = useTranslations('mediaDesk.timeline')
   const player = useRef<HTMLVideoElement>(null)
   const [now, setNow] = useState(0)
+  const [freshId, setFreshId] = useState<string | null>(null)
   const params = { id: draft.mediaId }
   const editor = useEditor({
     endpoint: endpoints.put,
@@ -68,9 +69,23 @@ export function TimelineEditor({ draft, film, endpoints }: Props) {
         <TimelineRuler timeline={values} duration={duration} peaks={film.peaks} now={now} onChange={setValues} onSeek={seek} />
       )}
       {duration === null && <p className="soft">{t('noDuration')}</p>}
-      <AddMarks timeline={values} now={now} onChange={setValues} />
-      <Chapters timeline={values} longest={longest} onChange={setValues} onSeek={seek} />
-      <Cues timeline={values} longest={longest} onChange={setValues} onSeek={seek} questions={endpoints.questions} />
+      <AddMarks
+        timeline={values}
+        now={now}
+        onAdd={(timeline, id) => {
+          setValues(timeline)
+          setFreshId(id)
+        }}
+      />
+      <Chapters timeline={values} longest={longest} freshId={freshId} onChange={setValues} onSeek={seek} />
+      <Cues
+        timeline={values}
+        longest={longest}
+        freshId={freshId}
+        onChange={setValues}
+        onSeek={seek}
+        questions={endpoints.questions}
+      />
       <PolicyFields value={values.policy} onChange={(policy) => setValues({ ...values, policy })} />
       {endpoints.publish && !isDirty && draft.isChanged && (
         <div className="row">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime } from './clock-time'
+import { clockTime, readClockTime } from './clock-time'
 import { moved, type Timeline, withChapter, withCue } from './timeline'
 
 const empty: Timeline = {
@@ -10,6 +10,14 @@ const empty: Timeline = {
 }
 
 describe('the editor of a timeline', () => {
+  it('reads a time as a clock or as seconds, in the digits of any script', () => {
+    const times = { '7': 7, '7.3': 7.3, '0:07.3': 7.3, '٠:٠٧٫٣': 7.3, '1:04:05': 3845, '90': 90, '90:00': 5400 }
+    for (const [typed, seconds] of Object.entries(times)) expect(readClockTime(typed), typed).toBe(seconds)
+    for (const typed of ['', 'a', '1:', ':5', '0:60', '1:60:00', '1:1:1:1', '-1', '0:-1', '1.5:00', '9'.repeat(21)])
+      expect(readClockTime(typed), typed).toBeNull()
+    for (const seconds of [0, 7.3, 59.9, 60, 3599, 3845.5]) expect(readClockTime(clockTime(seconds))).toBe(seconds)
+  })
+
   it('gives each new chapter and cue an id of its own, and a branch two ways to go', () => {
     const twice = withChapter(withChapter(empty, 1.26, { en: 'One' }), 2, { en: 'Two' })
     expect(twice.chapters.map(({ id, at }) => [id, at])).toEqual([

@@ -17,11 +17,12 @@ function freeId({ chapters, cues }: Timeline, start: string): string {
   return `${start}${number}`
 }
 
+const byTime = (one: { at: number }, other: { at: number }) => one.at - other.at
 const rounded = (seconds: number) => Math.round(seconds * 10) / 10
 
 export const withChapter = (timeline: Timeline, seconds: number, title: Chapter['title']): Timeline => ({
   ...timeline,
-  chapters: [...timeline.chapters, { id: freeId(timeline, 'chapter-'), at: rounded(seconds), title }],
+  chapters: [...timeline.chapters, { id: freeId(timeline, 'chapter-'), at: rounded(seconds), title }].toSorted(byTime),
 })
 
 export function withCue(timeline: Timeline, kind: CueKind, seconds: number, title: Cue['title']): Timeline {
@@ -35,7 +36,7 @@ export function withCue(timeline: Timeline, kind: CueKind, seconds: number, titl
     title,
     ...((kind === 'branch' || kind === 'poll') && { options }),
   }
-  return { ...timeline, cues: [...timeline.cues, cue] }
+  return { ...timeline, cues: [...timeline.cues, cue].toSorted(byTime) }
 }
 
 /** The timeline with a chapter or cue at another time, within the film. */
