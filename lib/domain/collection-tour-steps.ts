@@ -142,9 +142,10 @@ export const before: Step[] = [
   {
     id: 'assignments.create',
     body: { title: { en: name }, kinds: ['text'] },
-    keeps: { learningAssignmentsId: 'answered.id' },
+    keeps: { learningAssignmentsId: 'answered.id', reviewsOpenAt: inHours(24), reviewsDueAt: inHours(48) },
   },
   { id: 'assignments.publish' },
+  { id: 'peerReviewSettings.save', body: { isOn: true, opensAt: '{{reviewsOpenAt}}', dueAt: '{{reviewsDueAt}}' } },
   ...lesson('assessment.assignment', { assignmentId: '{{learningAssignmentsId}}' }, { tourWorkModuleId: 'answered.id' }),
   {
     id: 'surveys.create',
