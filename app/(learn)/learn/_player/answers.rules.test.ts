@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '@/messages/catalogue'
 import { attemptsIn, idsIn, notesIn, placedIn, tickedIn, votedIn, wayIn } from './answers.rules'
 import { resultOf } from './form-values.rules'
 import { allowedPlace, playedBefore } from './media/watching.rules'
+import { inWords } from './types/drag-drop/checked-parts'
 import { marksOf, pairsOf, placeAfter, placed, withoutWrong } from './types/drag-drop/placing.rules'
 import { openMeetings } from './types/in-person/server'
 
@@ -109,6 +111,27 @@ describe('an item that is placed', () => {
     expect(marksOf({ parts }, sent, { a: '1', b: '2' })).toEqual({ a: 'right' })
     expect(marksOf(null, sent, sent)).toEqual({})
     expect(withoutWrong(sent, { a: 'right', b: 'wrong' })).toEqual({ a: '1' })
+  })
+
+  it('is named with why it is wrong and where it belongs, as far as both are known', () => {
+    const arrangement = {
+      items: ['Glass', 'Peel', 'Paper'].map((text) => ({ id: text, text, alt: '', picture: null })),
+      zones: [{ id: '1', title: 'Green bin' }],
+      mostAttempts: 0,
+    }
+    const regional = { language: 'en', timeZone: 'Asia/Riyadh', numerals: 'latn', calendar: 'gregory', adjustDays: 0 } as const
+    const parts = [
+      { id: 'Glass', isRight: false, reason: 'It is melted again.', right: ['1'] },
+      { id: 'Peel', isRight: false, reason: null, right: [] },
+      { id: 'Paper', isRight: true, reason: null, right: [] },
+    ]
+    const { share, wrong } = inWords({ clientEventId: '1', parts }, { arrangement, texts: messages.en.player.dragDrop, regional })
+    expect(share).toBe('Right: 1 of 3')
+    expect(wrong).toEqual([
+      { id: 'Glass', name: 'Glass', why: 'It is melted again. It belongs in \u2068Green bin\u2069.' },
+      { id: 'Peel', name: 'Peel', why: '' },
+    ])
+    expect(inWords(null, { arrangement, texts: messages.en.player.dragDrop, regional })).toEqual({})
   })
 
   it('moves onward by the arrow of the reading direction', () => {
