@@ -140,6 +140,11 @@ for (const language of ['ar', 'en'] as Language[])
       await own.getByRole('button', { name: learn.lesson.finish, exact: true }).first().click()
       await expect(own).not.toHaveURL(article)
       await ready(own)
+      // The moment of the lesson before makes way for what is done in this one.
+      const moment = own.locator('[data-kind=lesson]')
+      await expect(moment).toBeVisible()
+      await own.getByLabel(player.policy.name, { exact: true }).click()
+      await expect(moment).toHaveCount(0)
     })
 
     await step(5, steps[4], async () => {

@@ -47,11 +47,12 @@ const poll = inBoth('موعد التدريب', 'Training time', (say) => ({
     { id: 'pm', text: say('مساءً', 'Evenings') },
   ],
 }))
+const why = { ar: 'تتحلل القشور في التربة.', en: 'Peel rots in the ground.' }
 const bins = inBoth('فرز النفايات', 'Sorting waste', (say) => ({
   task: say('ضع كل نفاية في حاويتها.', 'Put each kind of waste into its bin.'),
   items: [
     { id: 'glass', text: say('زجاج', 'Glass') },
-    { id: 'peel', text: say('قشور', 'Peel') },
+    { id: 'peel', text: say('قشور', 'Peel'), reason: say(why.ar, why.en) },
   ],
   zones: [
     { id: 'green', title: say('الحاوية الخضراء', 'Green bin') },
@@ -161,10 +162,21 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await dragByFinger(session, chip('زجاج'), zone('الحاوية الخضراء'))
   await expect(zone('الحاوية الخضراء').getByRole('button', { name: 'زجاج' })).toBeFocused()
   await chip('قشور').focus()
-  await learner.keyboard.press('Enter')
+  // The first zone lies after the tray, which is to the left in Arabic.
+  for (const key of ['Enter', 'ArrowLeft', 'Enter']) await learner.keyboard.press(key)
+  await expect(zone('الحاوية الخضراء').getByRole('button', { name: 'قشور' })).toBeFocused()
+  await learner.getByRole('button', { name: ar.dragDrop.check }).click()
+  // What is wrong is marked and says why; only that is tried again.
+  const verdict = learner.getByRole('status').filter({ hasText: ar.common.failed })
+  await expect(verdict).toBeFocused()
+  await expect(verdict.getByRole('listitem')).toHaveText([new RegExp(`قشور.*${why.ar}`)])
+  await expectSound(learner, 'player-drag-drop-wrong')
+  await learner.setViewportSize(phone)
+  await verdict.getByRole('button').click()
+  await expect(zone(ar.dragDrop.tray).getByRole('button', { name: 'قشور' })).toBeFocused()
+  await expect(zone('الحاوية الخضراء').getByRole('button', { name: new RegExp(`زجاج\\s*${ar.dragDrop.right}`) })).toBeDisabled()
   // The second zone lies before the tray: one step back, which is to the right in Arabic.
-  await learner.keyboard.press('ArrowRight')
-  await learner.keyboard.press('Enter')
+  for (const key of ['Enter', 'ArrowRight', 'Enter']) await learner.keyboard.press(key)
   await expect(zone('الحاوية البنّية').getByRole('button', { name: 'قشور' })).toBeFocused()
   await expectSound(learner, 'player-drag-drop')
   await learner.setViewportSize(phone)
@@ -189,7 +201,7 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await expect(learner.getByText(en.common.offline)).toBeVisible()
   await Promise.all([arrived(learner), context.setOffline(false)])
   await expect(learner.getByText(en.common.offline)).toHaveCount(0)
-  await expect(learner.locator('.badge').getByText(en.common.completed, { exact: true })).toBeVisible()
+  await expect(learner.getByText(messages.en.learn.lesson.finished)).toBeVisible()
   await open(learner, `${organization.url}/learn/paths/${pathId}`)
   await expect(learner.getByRole('main').getByRole('img', { name: /100/ }).first()).toBeVisible()
 

@@ -150,7 +150,7 @@ for (const language of ['ar', 'en'] as Language[])
     await main.getByLabel('Hazards found').fill('3')
     const arrived = learner.waitForResponse((answer) => answer.url().endsWith('/user/learning/progress/batch') && answer.ok())
     await Promise.all([arrived, main.getByRole('button', { name: player[language].actions.submit, exact: true }).click()])
-    await expect(main.locator('.badge').getByText(player[language].common.completed, { exact: true })).toBeVisible()
+    await expect(main.getByText(messages[language].learn.lesson.finished)).toBeVisible()
     await context.close()
   })
 

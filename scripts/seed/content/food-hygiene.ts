@@ -81,7 +81,7 @@ export const foodHygiene: ContentPath = {
       key: 'shelves',
       type: 'interactive.dragDrop',
       title: { ar: 'رتّب الرفوف', en: 'Fill the shelves' },
-      settings: { attempts: 2, partialCredit: false, passPercent: 100 },
+      settings: { attempts: 2, partialCredit: false, passPercent: 100, showRight: true },
       body: ({ say }) => ({
         task: say('ضع كل صنف على رفّه، من الأعلى إلى الأسفل.', 'Put every item on its shelf, from top to bottom.'),
         items: [

@@ -79,11 +79,16 @@ export const workplaceSafety: ContentPath = {
       body: ({ say }) => ({
         task: say('ضع كل إجراء تحت نوعه.', 'Put every measure under its kind.'),
         items: [
-          { id: 'ramp', text: say('إلغاء الدرجة الوحيدة في الممر وجعلها منحدرًا', 'Turning the single step in the corridor into a ramp') },
-          { id: 'guard', text: say('غطاء ثابت على المروحة', 'A fixed guard on the fan') },
-          { id: 'rota', text: say('تناوب على العمل تحت الشمس كل 30 دقيقة', 'Turns of 30 minutes for work in the sun') },
-          { id: 'gloves', text: say('قفازات مقاومة للقطع', 'Cut-resistant gloves') },
-          { id: 'briefing', text: say('لقاء قصير للسلامة كل صباح', 'A short safety talk every morning') },
+          { id: 'ramp', text: say('إلغاء الدرجة الوحيدة في الممر وجعلها منحدرًا', 'Turning the single step in the corridor into a ramp'),
+            reason: say('لا يبقى درجة يتعثر بها أحد.', 'There is no step left to trip over.') },
+          { id: 'guard', text: say('غطاء ثابت على المروحة', 'A fixed guard on the fan'),
+            reason: say('المروحة باقية، والغطاء يفصلها عن الأيدي.', 'The fan is still there; the guard keeps hands from it.') },
+          { id: 'rota', text: say('تناوب على العمل تحت الشمس كل 30 دقيقة', 'Turns of 30 minutes for work in the sun'),
+            reason: say('يتغير وقت العمل، والشمس كما هي.', 'It changes when people work; the sun stays.') },
+          { id: 'gloves', text: say('قفازات مقاومة للقطع', 'Cut-resistant gloves'),
+            reason: say('يرتديها كل عامل بنفسه.', 'Each person wears them.') },
+          { id: 'briefing', text: say('لقاء قصير للسلامة كل صباح', 'A short safety talk every morning'),
+            reason: say('يغيّر ما يعرفه الناس وما يفعلونه كل يوم.', 'It changes what people know and do each day.') },
         ],
         zones: [
           { id: 'remove', title: say('إزالة الخطر', 'Take the hazard away') },

@@ -4,6 +4,7 @@ import type { Learner } from './learn-page'
 import { type Finished, finishedBy } from './moment-of'
 import type { Outline } from './outline'
 import { Spoken } from './spoken'
+import { UntilAnswered } from './until-answered'
 
 type Props = { path: Outline; learner: Learner }
 
@@ -17,7 +18,9 @@ export function Reached({ path, learner }: Props) {
   const said = momentText(finished, t)
   return (
     <div>
-      <Moment kind={finished.kind} title={said} />
+      <UntilAnswered>
+        <Moment kind={finished.kind} title={said} />
+      </UntilAnswered>
       <Spoken text={said} isOnce />
     </div>
   )

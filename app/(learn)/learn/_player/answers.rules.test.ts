@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { attemptsIn, gradesIn, idsIn, notesIn, placedIn, tickedIn, votedIn, wayIn } from './answers.rules'
+import { messages } from '@/messages/catalogue'
+import { attemptsIn, idsIn, notesIn, placedIn, tickedIn, votedIn, wayIn } from './answers.rules'
 import { resultOf } from './form-values.rules'
 import { allowedPlace, playedBefore } from './media/watching.rules'
-import { pairsOf, placeAfter, placed } from './types/drag-drop/placing.rules'
+import { inWords } from './types/drag-drop/checked-parts'
+import { marksOf, pairsOf, placeAfter, placed, withoutWrong } from './types/drag-drop/placing.rules'
 import { openMeetings } from './types/in-person/server'
 
 let at = 0
@@ -48,14 +50,6 @@ describe('what a learner’s events come to', () => {
     expect(wayIn([decided('b'), decided('c'), back('b'), decided('d')], 'a')).toEqual(['a', 'b', 'd'])
     expect(wayIn([decided('b'), decided('c'), back('a')], 'a')).toEqual(['a'])
     expect(wayIn([], 'a')).toEqual(['a'])
-  })
-
-  it('is how well each card was remembered last, the one answered longest ago first', () => {
-    const answered = (cardId: string, grade: number) => event('cardAnswered', { cardId, grade })
-    expect([...gradesIn([answered('a', 1), answered('b', 5), answered('a', 4)])]).toEqual([
-      ['b', 5],
-      ['a', 4],
-    ])
   })
 })
 
@@ -105,6 +99,39 @@ describe('an item that is placed', () => {
     expect(placed({ a: '1' }, 'a', '2')).toEqual({ a: '2' })
     expect(placed({ a: '1', b: '1' }, 'a', '')).toEqual({ b: '1' })
     expect(pairsOf([{ id: 'a' }, { id: 'b' }], { b: '1' })).toEqual([{ itemId: 'b', zoneId: '1' }])
+  })
+
+  it('keeps its mark while it lies where it was checked, and leaves its place once it is wrong', () => {
+    const parts = [
+      { id: 'a', isRight: true, reason: null, right: [] },
+      { id: 'b', isRight: false, reason: null, right: [] },
+    ]
+    const sent = { a: '1', b: '1' }
+    expect(marksOf({ parts }, sent, sent)).toEqual({ a: 'right', b: 'wrong' })
+    expect(marksOf({ parts }, sent, { a: '1', b: '2' })).toEqual({ a: 'right' })
+    expect(marksOf(null, sent, sent)).toEqual({})
+    expect(withoutWrong(sent, { a: 'right', b: 'wrong' })).toEqual({ a: '1' })
+  })
+
+  it('is named with why it is wrong and where it belongs, as far as both are known', () => {
+    const arrangement = {
+      items: ['Glass', 'Peel', 'Paper'].map((text) => ({ id: text, text, alt: '', picture: null })),
+      zones: [{ id: '1', title: 'Green bin' }],
+      mostAttempts: 0,
+    }
+    const regional = { language: 'en', timeZone: 'Asia/Riyadh', numerals: 'latn', calendar: 'gregory', adjustDays: 0 } as const
+    const parts = [
+      { id: 'Glass', isRight: false, reason: 'It is melted again.', right: ['1'] },
+      { id: 'Peel', isRight: false, reason: null, right: [] },
+      { id: 'Paper', isRight: true, reason: null, right: [] },
+    ]
+    const { share, wrong } = inWords({ clientEventId: '1', parts }, { arrangement, texts: messages.en.player.dragDrop, regional })
+    expect(share).toBe('Right: 1 of 3')
+    expect(wrong).toEqual([
+      { id: 'Glass', name: 'Glass', why: 'It is melted again. It belongs in \u2068Green bin\u2069.' },
+      { id: 'Peel', name: 'Peel', why: '' },
+    ])
+    expect(inWords(null, { arrangement, texts: messages.en.player.dragDrop, regional })).toEqual({})
   })
 
   it('moves onward by the arrow of the reading direction', () => {

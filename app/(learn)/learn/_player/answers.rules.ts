@@ -50,14 +50,3 @@ export function wayIn(events: Events, start: string): string[] {
   }
   return way
 }
-
-/** How well each card was remembered last, 0 to 5, in the order in which they were answered last. */
-export function gradesIn(events: Events): Map<string, number> {
-  const given = new Map<string, number>()
-  for (const { result } of of(events, 'cardAnswered')) {
-    const id = textOf(result?.cardId)
-    given.delete(id)
-    given.set(id, typeof result?.grade === 'number' ? result.grade : 0)
-  }
-  return given
-}

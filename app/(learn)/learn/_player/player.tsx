@@ -25,13 +25,13 @@ export async function Player({ module, item, learner }: Props) {
   const player = playerOf(module.typeKey)
   if ('Text' in player)
     return (
-      <div className={styles.player} lang={module.locale} dir={direction(module.locale)} data-text="theirs">
+      <div className={styles.player} data-player lang={module.locale} dir={direction(module.locale)} data-text="theirs">
         <player.Text module={module} tableName={learner.t('player.table')} />
       </div>
     )
   if ('Page' in player)
     return (
-      <div className={styles.player}>
+      <div className={styles.player} data-player>
         <player.Page module={module} learner={learner} item={item} />
       </div>
     )
@@ -42,7 +42,7 @@ export async function Player({ module, item, learner }: Props) {
   ])
   const scene = sceneOf(module, progress, learner, texts.common, item.id)
   return (
-    <div className={styles.player}>
+    <div className={styles.player} data-player>
       <player.Played module={module} scene={scene} reader={learner} texts={texts} {...more} />
     </div>
   )

@@ -76,7 +76,11 @@ const item = {
   played: null,
 }
 
-function drawn(module: PlayedModule, language: Language, progress: ModuleProgress | null = { items: [item], events: [] }) {
+function drawn(
+  module: PlayedModule,
+  language: Language,
+  progress: ModuleProgress | null = { items: [item], events: [], checked: null },
+) {
   const regional = { language, timeZone: 'Asia/Riyadh', numerals: 'latn', calendar: 'gregory', adjustDays: 0 } as const
   const reader = { t: (key: string) => key, language, regional, path: '/learn/x', host: 'localhost', profile: { id: id(1) } }
   const texts = messages[language].player

@@ -1,3 +1,4 @@
+import { readModuleProgress } from '@/lib/domain/learning/progress/module-progress.contract'
 import { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
@@ -25,8 +26,10 @@ export function sceneOf(
     standing: own,
     attempts: own?.attempts ?? 0,
     played: own?.played ?? null,
+    checked: progress?.checked ?? null,
     regional,
     endpoint: endpoint(sendEvents),
+    progress: endpoint(readModuleProgress),
     texts,
   }
 }

@@ -12,6 +12,7 @@ import type { LearnerModule } from './props'
 
 export type PlayedModule = LearnerModule
 export type ModuleProgress = DataOf<typeof readModuleProgress>
+export type Checked = NonNullable<ModuleProgress['checked']>
 /** The person's fields that a player needs. */
 export type Reader = Pick<Person, 't' | 'language' | 'regional' | 'path' | 'host'> & { profile: { id: string } }
 
@@ -32,8 +33,11 @@ export type Scene = {
   attempts: number
   /** The played parts of a film or recording before this visit. */
   played: ModuleProgress['items'][number]['played']
+  /** What is right and wrong in the newest answer, where it has several parts. */
+  checked: Checked | null
   regional: RegionalFormat
   endpoint: Endpoint<typeof sendEvents>
+  progress: Endpoint<typeof readModuleProgress>
   texts: Messages['player']['common']
 }
 

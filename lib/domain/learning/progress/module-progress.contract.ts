@@ -21,6 +21,22 @@ const OwnEvent = z.object({
   locale: z.enum(languages).nullable().describe('Language that was shown'),
   result: z.record(z.string(), z.unknown()).nullable(),
 })
+const Checked = z.object({
+  clientEventId: Id.describe('The answer: the newest that was checked'),
+  parts: z.array(
+    z.object({
+      id: z.string().describe('Of an item of the module'),
+      isRight: z.boolean(),
+      reason: z
+        .string()
+        .nullable()
+        .describe('Of what is wrong: why it belongs elsewhere, in the language of the module; null where its author gave none'),
+      right: z
+        .array(z.string())
+        .describe('Of what is wrong: where it belongs. Empty unless the author shows it, and it is passed or no attempt is left'),
+    }),
+  ),
+})
 const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1b${at}`
 
 export const readModuleProgress = contract({
@@ -39,6 +55,9 @@ export const readModuleProgress = contract({
       }),
     ),
     events: z.array(OwnEvent),
+    checked: Checked.nullable().describe(
+      'What is right and wrong in an answer of several parts; null: none was given, or the type has none',
+    ),
   }),
   errors: ['moduleNotPublished', 'notEnrolled'],
   example: {
@@ -57,6 +76,7 @@ export const readModuleProgress = contract({
         },
       ],
       events: [{ clientEventId: id(51), action: 'opened', occurredAt: '2026-11-23T08:05:00.000Z', locale: 'en', result: null }],
+      checked: null,
     },
   },
 })

@@ -1,9 +1,14 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { progressEvents } from '@/db/schema/progress'
+import type { Plan } from '@/lib/domain/learning/modules/completion/plan.rules'
+import { objects, text } from '@/lib/domain/learning/modules/completion/plan-parts.rules'
 import { continuedAt } from '@/lib/domain/learning/modules/completion/played.rules'
+import { publishedReader } from '@/lib/domain/learning/modules/published/served-modules.service'
 import { implement } from '@/lib/platform/http/implement'
+import type { Language } from '@/lib/platform/i18n/languages'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isDone } from './completion.rules'
 import { type Place, placesWith } from './counting.rules'
 import * as contracts from './module-progress.contract'
 import { shownPlaces } from './progress-events.service'
@@ -45,15 +50,43 @@ export const readModuleProgress = implement(contracts.readModuleProgress, async 
   const events = await ownEvents(context, moduleId)
   const asked = { organizationId: organization.id, userId: user.id, moduleIds: [moduleId], eventIds: [] }
   const { walks, modules } = await walksWithModules(db, asked)
-  if (!modules.has(moduleId)) return context.fail('moduleNotPublished')
+  const module = modules.get(moduleId)
+  if (!module) return context.fail('moduleNotPublished')
   const places = placesWith(walks, moduleId)
   if (places.length === 0) return context.fail('notEnrolled')
   const from = countedFrom(places)
-  return {
-    items: shownPlaces(places, now).map((shown, at) => ({ ...shown, ...keptIn(places[at]) })),
-    events: events.filter((event) => event.receivedAt.getTime() >= from),
-  }
+  const counted = events.filter((event) => event.receivedAt.getTime() >= from)
+  const items = shownPlaces(places, now).map((shown, at) => ({ ...shown, ...keptIn(places[at]) }))
+  const { mostAttempts } = module.plan
+  const isOver = items.some(({ state, attempts }) => isDone(state) || (mostAttempts > 0 && attempts >= mostAttempts))
+  return { items, events: counted, checked: await checkedOf(context, { moduleId, plan: module.plan, events: counted, isOver }) }
 })
+
+/** The texts of a published module, with those that learners read only after an answer. */
+const readPublished = publishedReader<null>(sql`null`)
+
+type OwnEvents = Awaited<ReturnType<typeof ownEvents>>
+type Reader = TenantContext & { user: { id: string }; contentLanguages: readonly Language[] }
+type Asked = { moduleId: string; plan: Pick<Plan, 'checkedIn'>; events: OwnEvents; isOver: boolean }
+
+/** What is right and wrong in the newest answer, with the reasons of the author for what is wrong. */
+async function checkedOf(context: Reader, { moduleId, plan: { checkedIn }, events, isOver }: Asked) {
+  if (!checkedIn) return null
+  const newest = events.findLast((event) => checkedIn(event, isOver) !== null)
+  const parts = newest && checkedIn(newest, isOver)
+  if (!newest || !parts) return null
+  const { served } = await readPublished(context, moduleId, context.contentLanguages)
+  const reasons = new Map(objects(served?.body.items).map((item) => [text(item.id), text(item.reason)]))
+  return {
+    clientEventId: newest.clientEventId,
+    parts: parts.map(({ id, isRight, right }) => ({
+      id,
+      isRight,
+      reason: isRight ? null : reasons.get(id) || null,
+      right: isRight ? [] : right,
+    })),
+  }
+}
 
 /** The attempts and the played stretches of a place, for the player. */
 function keptIn(place: Place<StoredWalk> | undefined) {

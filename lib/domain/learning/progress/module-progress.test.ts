@@ -55,3 +55,41 @@ it('of a queue are accepted from their own person only, and an invalid result is
   const single = await send(learner, module, event('ticked', { itemId: 'door' }))
   expect([code(single), single.envelope.errors]).toMatchObject([[422, 6453], [{ key: 'required', property: 'result.isTicked' }]])
 })
+
+it('of drag and drop say what is wrong in the newest answer and why, and where it belongs once it is over', async () => {
+  const org = await freshOrganization()
+  const body = {
+    items: [{ id: 'glass' }, { id: 'peel' }],
+    zones: [{ id: 'green' }, { id: 'brown' }],
+    pairs: [
+      { itemId: 'glass', zoneId: 'green' },
+      { itemId: 'peel', zoneId: 'brown' },
+    ],
+  }
+  const put = (settings: Record<string, unknown>) => putWalk(org, [{ key: 'interactive.dragDrop', body, settings }])
+  const answer = (zoneId: string) =>
+    event('submitted', {
+      pairs: [
+        { itemId: 'glass', zoneId: 'green' },
+        { itemId: 'peel', zoneId },
+      ],
+    })
+  const checkedAfter = async ({ learner, module }: Awaited<ReturnType<typeof put>>, ...sent: ReturnType<typeof answer>[]) => {
+    for (const one of sent) await send(learner, module, one)
+    const { envelope } = await learner.call(readModuleProgress, { params: { moduleId: module } })
+    return (envelope.data as { checked: object | null }).checked
+  }
+  const own = await put({ attempts: 2, passPercent: 100, showRight: true })
+  expect(await checkedAfter(own)).toBeNull()
+  const wrong = { id: 'peel', isRight: false, reason: null }
+  const right = { id: 'glass', isRight: true, reason: null, right: [] }
+  const first = answer('green')
+  expect(await checkedAfter(own, first)).toEqual({
+    clientEventId: first.clientEventId,
+    parts: [right, Object.assign({ right: [] }, wrong)],
+  })
+  expect(await checkedAfter(own, answer('green'))).toMatchObject({ parts: [right, Object.assign({ right: ['brown'] }, wrong)] })
+  // Where the author does not show it, it is not shown.
+  const hidden = await put({ attempts: 1, passPercent: 100 })
+  expect(await checkedAfter(hidden, answer('green'))).toMatchObject({ parts: [right, Object.assign({ right: [] }, wrong)] })
+})

@@ -59,7 +59,7 @@ export function problemsOf({ design, content }: Question): Problem[] {
   return [...(type.problems?.(design) ?? []), ...inTexts]
 }
 
-const textsIn = (content: Content, language: Language) => content[language] ?? content.ar ?? content.en
+export const textsIn = (content: Content, language: Language) => content[language] ?? content.ar ?? content.en
 
 /** Which keys are one for a learner in a language: those whose texts look the same. */
 function sameIn({ content }: Pick<Question, 'content'>, language: Language): Same {
@@ -108,4 +108,22 @@ export function answerInWords(
   const labels = textsIn(content, language)?.labels ?? {}
   const label = (key: string) => (typeOf(design).fixedChoices ? at(words, key) : at(labels, key)) ?? key
   return typeOf(design).words(answer, label)
+}
+
+/** The keys that an answer chose. */
+function chosenIn(answer: Answer | null): string[] {
+  if (!answer) return []
+  if ('choice' in answer) return [String(answer.choice)]
+  if ('choices' in answer) return answer.choices
+  return []
+}
+
+/** The texts of the author about what an answer chose, by key. */
+export function feedbackOnChosen(texts: Content[Language], answer: Answer | null): Record<string, string> {
+  return Object.fromEntries(
+    chosenIn(answer).flatMap((key) => {
+      const text = texts && Object.hasOwn(texts.feedback, key) ? texts.feedback[key] : undefined
+      return text === undefined ? [] : [[key, text]]
+    }),
+  )
 }

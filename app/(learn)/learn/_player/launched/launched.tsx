@@ -9,6 +9,7 @@ import { Press } from '../../_parts/press'
 import { textOf } from '../body-values'
 import { LeastTime } from '../parts/least-time'
 import { Lines } from '../parts/prose'
+import { Verdict } from '../parts/verdict'
 import { said } from '../said'
 import type { PlayedModule } from '../scene'
 import styles from './launched.module.css'
@@ -52,16 +53,16 @@ function Result({ standing, learner: { regional }, texts, common }: Shown & { co
   const isFailed = failedAt !== null && passedAt === null && !isSatisfied
   const done = waivedAt !== null ? common.waived : passedAt !== null ? common.passed : common.completed
   const word = isSatisfied ? done : passedAt !== null ? common.passed : isFailed ? common.failed : null
+  const notes = [
+    score !== null && said(common.score, { score: numberIn(regional, score / 100, { style: 'percent' }) }, regional),
+    seconds >= 60 && said(texts.time, { time: lasting(Math.round(seconds / 60), regional) }, regional),
+    isSatisfied && texts.done,
+  ].filter(Boolean)
   return (
-    <div role="status" className="row tight">
-      {word && <strong className={`badge ${isFailed ? 'warn' : 'good'}`}>{word}</strong>}
-      {score !== null && (
-        <span>{said(common.score, { score: numberIn(regional, score / 100, { style: 'percent' }) }, regional)}</span>
+    <div role="status">
+      {(word || notes.length > 0) && (
+        <Verdict state={isFailed ? 'partlyRight' : word ? 'right' : null} word={word ?? ''} note={notes.join(' · ')} />
       )}
-      {seconds >= 60 && (
-        <span className="soft">{said(texts.time, { time: lasting(Math.round(seconds / 60), regional) }, regional)}</span>
-      )}
-      {isSatisfied && <span>{texts.done}</span>}
     </div>
   )
 }

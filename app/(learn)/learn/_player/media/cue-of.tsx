@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Messages } from '@/messages/catalogue'
+import { Verdict } from '../parts/verdict'
 import { said } from '../said'
 import type { Scene } from '../scene'
 import { isAnswered } from '../types/quiz/answering.rules'
@@ -63,7 +64,7 @@ export function CueOf({ cue, scene, texts, record, answers, close }: Props) {
           }}
         />
       )}
-      {outcome && <Verdict {...{ outcome, texts, scene }} />}
+      {outcome && <CueVerdict outcome={outcome} texts={texts} scene={scene} />}
       {problem && (
         <p role="alert" className="notice bad">
           {problem}
@@ -73,15 +74,21 @@ export function CueOf({ cue, scene, texts, record, answers, close }: Props) {
   )
 }
 
-const Verdict = ({
-  outcome: { isRight, isDone, triesLeft },
-  texts,
-  scene,
-}: Pick<Props, 'texts' | 'scene'> & { outcome: Outcome }) => (
-  <p role="status" className="row tight">
-    {isRight !== null && <strong className={`badge ${isRight ? 'good' : 'warn'}`}>{isRight ? texts.right : texts.wrong}</strong>}
-    {!isDone && triesLeft !== null && (
-      <span className="small">{said(texts.triesLeft, { count: triesLeft }, scene.regional)}</span>
-    )}
-  </p>
-)
+/** Right or not, what the author says about it, and the tries left. */
+function CueVerdict({ outcome, texts, scene }: Pick<Props, 'texts' | 'scene'> & { outcome: Outcome }) {
+  const { isRight, isDone, triesLeft, reasons } = outcome
+  const left = !isDone && triesLeft !== null ? said(texts.triesLeft, { count: triesLeft }, scene.regional) : null
+  const state = isRight === null ? null : isRight ? 'right' : 'wrong'
+  return (
+    <div role="status">
+      <Verdict state={state} word={state ? texts[state] : ''} note={left}>
+        {reasons.length > 0 &&
+          reasons.map((reason) => (
+            <p key={reason} dir="auto">
+              {reason}
+            </p>
+          ))}
+      </Verdict>
+    </div>
+  )
+}

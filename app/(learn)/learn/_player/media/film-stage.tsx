@@ -9,6 +9,7 @@ import { Chapters } from './chapters'
 import { chapterAt } from './cues.rules'
 import type { Film } from './film'
 import { FilmNotes } from './film-notes'
+import { FilmStart } from './film-start'
 import styles from './media.module.css'
 import { PlayerBar } from './player-bar'
 import type { FilmRecord } from './recorded'
@@ -40,12 +41,18 @@ function usePlayback(film: Film, watching: Watching, cues: Cues) {
   const [duration, setDuration] = useState(film.duration ?? 0)
   const [rate, setRate] = useState(1)
   const [hasEnded, setHasEnded] = useState(false)
+  const [isPaused, setIsPaused] = useState(true)
   const handlers = {
     ...on,
     onPlay: (event: SyntheticEvent) => {
       setHasEnded(false)
+      setIsPaused(false)
       cues.play()
       on.onPlay?.(event)
+    },
+    onPause: (event: SyntheticEvent) => {
+      on.onPause?.(event)
+      setIsPaused(true)
     },
     onTimeUpdate: () => {
       const at = watching.step()
@@ -70,15 +77,15 @@ function usePlayback(film: Film, watching: Watching, cues: Cues) {
       setRate(player.current?.playbackRate ?? 1)
     },
   }
-  return { place, duration, rate, hasEnded, handlers }
+  return { place, duration, rate, hasEnded, isPaused, handlers }
 }
 
 type Playback = ReturnType<typeof usePlayback>
 
 /** The picture or the sound with its controls. */
-function Screen({ film, title, texts, regional, watching, playback }: Omit<Props, 'children'> & { playback: Playback }) {
+function Screen({ film, title, texts, regional, watching, cues, playback }: Omit<Props, 'children'> & { playback: Playback }) {
   const { player } = watching
-  const { place, duration, rate, handlers } = playback
+  const { place, duration, rate, isPaused, handlers } = playback
   const { caption, choose } = useCaptions(film, player)
   const src = useSource(film.source, player)
   const common = { ref: player, slot: 'media', src, preload: 'metadata', 'aria-label': title, ...handlers } as const
@@ -117,6 +124,7 @@ function Screen({ film, title, texts, regional, watching, playback }: Omit<Props
           onCaption={choose}
         />
       </media-controller>
+      {film.kind === 'video' && isPaused && !cues.cue && <FilmStart onPlay={() => void player.current?.play()} />}
     </div>
   )
 }

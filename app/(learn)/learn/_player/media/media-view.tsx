@@ -24,7 +24,7 @@ export function MediaView({ film, title, texts, numerals, transcript }: Props) {
   const common = { src: source.url, controls: true, preload: 'metadata', 'aria-label': title } as const
   return (
     <div className="stack">
-      <div dir="ltr">
+      <div dir="ltr" className={styles.film}>
         {kind === 'video' ? (
           <video {...common} className={styles.video} playsInline {...(poster && { poster })}>
             <Tracks tracks={tracks} texts={texts} />

@@ -11,7 +11,14 @@ import type { FilmRecord } from './recorded'
 import type { Watching } from './watching'
 
 /** The result of an answer. `seekTo`: the place at which playback continues; null: the current place. */
-export type Outcome = { isDone: boolean; isRight: boolean | null; triesLeft: number | null; seekTo: number | null }
+export type Outcome = {
+  isDone: boolean
+  isRight: boolean | null
+  triesLeft: number | null
+  /** What the author says about the answer. */
+  reasons: string[]
+  seekTo: number | null
+}
 /** The submitted answer: text or an option, or the answer to a question from a bank. */
 export type GivenAnswer = { words: string; option: string; answer: AttemptQuestion['answer'] }
 
@@ -21,7 +28,7 @@ type Given = { film: Film; record: FilmRecord | null; activity: Activity; visit:
 
 /** The API's number for a question that is answered already, in another tab. */
 const alreadyDone = 6933
-const goOn: Outcome = { isDone: true, isRight: null, triesLeft: null, seekTo: null }
+const goOn: Outcome = { isDone: true, isRight: null, triesLeft: null, reasons: [], seekTo: null }
 
 /** The answers to the cues of a film: those of its own timeline go to the film, those that are the lesson's own to the lesson. */
 export function useCueAnswers({ film, record, activity, visit }: Given): CueAnswers {
@@ -44,7 +51,8 @@ export function useCueAnswers({ film, record, activity, visit }: Given): CueAnsw
     try {
       const { data } = await callOnce(calls.answer, { params, body })
       visit.complete(data.completedAt)
-      return { isDone: data.isDone, isRight: data.isCorrect, triesLeft: data.triesLeft, seekTo: data.seekTo }
+      const { isDone, isCorrect: isRight, triesLeft, reasons, seekTo } = data
+      return { isDone, isRight, triesLeft, reasons, seekTo }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.envelope.statusCode === alreadyDone) return goOn

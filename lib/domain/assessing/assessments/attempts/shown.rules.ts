@@ -1,4 +1,4 @@
-import { allRight, type Question, rightAnswer } from '@/lib/domain/learning/question-banks/questions.rules'
+import { allRight, feedbackOnChosen, type Question, rightAnswer } from '@/lib/domain/learning/question-banks/questions.rules'
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Settings } from '../definition-shapes.contract'
@@ -33,23 +33,10 @@ const correctnessOf = ({ score, points, answer }: Graded) => {
   return rounded(score) >= points ? ('right' as const) : score > 0 ? ('partlyRight' as const) : ('wrong' as const)
 }
 
-/** The keys that an answer chose, whose feedback a learner may read. */
-function chosenIn(answer: Answer | null): string[] {
-  if (!answer) return []
-  if ('choice' in answer) return [String(answer.choice)]
-  if ('choices' in answer) return answer.choices
-  return []
-}
-
 /** The part of the result of a question that is allowed; what is not allowed is null. */
 export function feedbackOf(question: Question, item: Graded, flags: Flags, language: Language) {
   const texts = question.content[language] ?? question.content.ar ?? question.content.en
-  const feedback = Object.fromEntries(
-    chosenIn(item.answer).flatMap((key) => {
-      const text = texts && Object.hasOwn(texts.feedback, key) ? texts.feedback[key] : undefined
-      return text === undefined ? [] : [[key, text]]
-    }),
-  )
+  const feedback = feedbackOnChosen(texts, item.answer)
   return {
     score: flags.score && item.score !== null ? rounded(item.score) : null,
     correctness: flags.correctness ? correctnessOf(item) : null,

@@ -12,6 +12,9 @@ export const CueAnswered = z.object({
   isCorrect: z.boolean().nullable().describe('null: there is no right or wrong, or a person would have to decide'),
   score: z.number().nullable().describe('0 to 1: the share of the full marks'),
   isDone: z.boolean().describe('Right, or without further tries'),
+  reasons: z
+    .array(z.string())
+    .describe('What the author says about what was chosen, and the explanation once it is done, in the language of the question'),
   seekTo: z.number().nullable().describe('Where to go on, in seconds; null: where it is'),
   completedAt: Instant.nullable().describe('When enough was watched, and the required cues were answered'),
 })
@@ -46,6 +49,7 @@ export const answerCue = contract({
       isCorrect: null,
       score: null,
       isDone: true,
+      reasons: [],
       seekTo: null,
       completedAt: null,
     },

@@ -1,4 +1,4 @@
-import { gradeAnswer, type Question } from '@/lib/domain/learning/question-banks/questions.rules'
+import { feedbackOnChosen, gradeAnswer, type Question, textsIn } from '@/lib/domain/learning/question-banks/questions.rules'
 import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Cue } from '../timelines/timeline.rules'
@@ -47,6 +47,19 @@ export function outcomeOf(
   return response.answer.type === question.design.type
     ? questionOutcome(cue, question, { answer: response.answer, tries, language })
     : 'answerOfOtherType'
+}
+
+/** What the author says about an answer that is right or wrong: of what was chosen, and the explanation once it is done. */
+export function reasonsOf(
+  question: Question | undefined,
+  answer: Answer | null,
+  { isCorrect, isDone }: Pick<CueOutcome, 'isCorrect' | 'isDone'>,
+  language: Language,
+): string[] {
+  if (!question || isCorrect === null) return []
+  const texts = textsIn(question.content, language)
+  const explanation = isDone ? texts?.explanation : undefined
+  return [...Object.values(feedbackOnChosen(texts, answer)), ...(explanation ? [explanation] : [])]
 }
 
 /** The furthest place after the advice to go on elsewhere, which is open under every rule on skipping. */

@@ -11,7 +11,7 @@ import { wakeSoon } from '@/lib/platform/jobs/wake'
 import type { Cue } from '../timelines/timeline.rules'
 import { isComplete } from './completion.rules'
 import * as contracts from './cue-answers.contract'
-import { furthestAfter, outcomeOf } from './cue-answers.rules'
+import { furthestAfter, outcomeOf, reasonsOf } from './cue-answers.rules'
 import { evidenceIn, metAt, watchedBy, withPlayed } from './evidence.rules'
 import { shareOf } from './heartbeat.rules'
 import { inSeconds } from './ranges.rules'
@@ -57,7 +57,8 @@ export const answerCue = implement(contracts.answerCue, async (context, { params
   const asked = questionId && questionVersion ? [{ questionId, questionVersion }] : []
   const [question] = [...(await questionsAt(context, asked)).values()]
   const tries = (before?.tries ?? 0) + 1
-  const outcome = outcomeOf(cue, question, { answer, optionId }, { tries, language: context.contentLanguages[0] ?? 'ar' })
+  const language = context.contentLanguages[0] ?? 'ar'
+  const outcome = outcomeOf(cue, question, { answer, optionId }, { tries, language })
   if (outcome === 'notAnswerable') return fail('mediaCueNotAnswerable')
   if (outcome === 'optionMissing') throw invalid({ key: 'custom', property: 'optionId' })
   if (outcome === 'answerMissing') throw invalid({ key: 'required', property: 'answer' })
@@ -94,5 +95,6 @@ export const answerCue = implement(contracts.answerCue, async (context, { params
   if (isNow) wakeSoon()
   context.note({ after: { cueId, tries, isCorrect } })
   const place = seekTo === null ? null : inSeconds(seekTo)
-  return { cueId, tries, triesLeft, isCorrect, score, isDone, seekTo: place, completedAt }
+  const reasons = reasonsOf(question, answer ?? null, outcome, language)
+  return { cueId, tries, triesLeft, isCorrect, score, isDone, reasons, seekTo: place, completedAt }
 })

@@ -48,6 +48,7 @@ type Answered = {
   triesLeft: number | null
   isCorrect: boolean | null
   isDone: boolean
+  reasons: string[]
   seekTo: number | null
   completedAt: string | null
 }
@@ -66,6 +67,8 @@ describe('a question in a film', () => {
     const tab = await Tab.open(learner, mediaId)
     const wrong = await answered(learner, mediaId, tab.sessionId, choosing('o1'))
     expect(wrong).toMatchObject({ tries: 1, triesLeft: 2, isCorrect: false, isDone: false, seekTo: 5, completedAt: null })
+    // The explanation comes once the question is done.
+    expect(wrong.reasons).toEqual([])
     const rows = () => org.database((db) => db.select().from(mediaCueAnswers).where(eq(mediaCueAnswers.mediaId, mediaId)))
     expect(await rows()).toMatchObject([{ cueId: 'exit', tries: 1, isCorrect: false, score: 0, timelineNumber: 1 }])
     expect(await answered(learner, mediaId, tab.sessionId, choosing('o2'))).toMatchObject({
@@ -74,6 +77,7 @@ describe('a question in a film', () => {
       isCorrect: true,
       isDone: true,
       seekTo: 30,
+      reasons: [expect.any(String)],
     })
     expect(await rows()).toMatchObject([{ tries: 2, isCorrect: true, score: 1, answer: { type: 'singleChoice', choice: 'o2' } }])
     expect(code(await answer(learner, mediaId, tab.sessionId, choosing('o1')))).toEqual([409, 6933])

@@ -19,6 +19,8 @@ export type LearnerEvent = {
   /** From when the time spent is measured, if not from `at`. */
   timedAt?: number
 }
+/** One thing of an answer that the server has checked; `right`: where it belongs, as far as the author shows it. */
+export type CheckedPart = { id: string; isRight: boolean; right: string[] }
 /** A score computed by the server, where there is one. */
 export type Outcome = { score: number | null; isPassed: boolean | null }
 
@@ -64,6 +66,8 @@ export type Plan = {
   /** Marks that follow from all evidence together. */
   provedBy?: (evidence: Evidence) => string[]
   outcomeOf?: (event: LearnerEvent) => Outcome | null
+  /** What is right and wrong in an answer; null for an event that is none. `isOver`: passed, or no attempt is left. */
+  checkedIn?: (event: Pick<LearnerEvent, 'action' | 'result'>, isOver: boolean) => CheckedPart[] | null
   /** The score for the evidence. */
   scoreOf?: (marks: Record<string, [number, number]>) => number | null
   /** The most attempts; 0: unlimited. */

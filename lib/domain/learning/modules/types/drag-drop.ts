@@ -1,10 +1,12 @@
-import type { LearnerEvent, ModuleFacts, Outcome, Part } from '../completion/plan.rules'
+import type { CheckedPart, LearnerEvent, ModuleFacts, Outcome, Part } from '../completion/plan.rules'
 import { number, objects, percentOf, text } from '../completion/plan-parts.rules'
 import type { JsonObject } from '../schemas/json-limits.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, flag, id, list, localized, picture, points, record, reference, slider, whole } from './schema-parts.rules'
 
+/** Why it belongs where it does: learners read it once they have put it elsewhere. */
+const reason = { ...localized(500), 'x-secret': true }
 const pair = { itemId: reference('items'), zoneId: reference('zones'), points }
 const type: ModuleTypeData = {
   key: 'interactive.dragDrop',
@@ -14,11 +16,12 @@ const type: ModuleTypeData = {
     attempts: whole(0, 20, 0),
     partialCredit: flag(true),
     passPercent: slider(0, 100, 60),
+    showRight: flag(),
   }),
   bodySchema: record(
     {
       task: localized(2_000, 'richText'),
-      items: list(record({ id, text: localized(300), ...picture }, ['id', 'text']), 40, 1),
+      items: list(record({ id, text: localized(300), reason, ...picture }, ['id', 'text']), 40, 1),
       zones: list(record({ id, title: localized(200) }, ['id', 'title']), 20, 1),
       pairs: { ...list(record(pair, ['itemId', 'zoneId']), 40, 1), 'x-secret': true },
     },
@@ -40,6 +43,17 @@ type Placement = { itemId: string; zoneId: string }
 const placementsIn = (value: unknown): Placement[] =>
   objects(value).map(({ itemId, zoneId }) => ({ itemId: text(itemId), zoneId: text(zoneId) }))
 const nameOf = ({ itemId, zoneId }: Placement) => `${itemId}\n${zoneId}`
+
+/** The items of the key, each right where all of its placements are in the key. */
+function checked(key: readonly Placement[], result: JsonObject | null, isShown: boolean): CheckedPart[] {
+  const placed = placementsIn(result?.pairs)
+  return [...new Set(key.map(({ itemId }) => itemId))].map((id) => {
+    const right = key.flatMap((one) => (one.itemId === id ? [one.zoneId] : []))
+    const own = placed.filter(({ itemId }) => itemId === id)
+    const isRight = own.length > 0 && own.every(({ zoneId }) => right.includes(zoneId))
+    return { id, isRight, right: isShown ? right : [] }
+  })
+}
 
 /** Drag and drop: the key never leaves the server, which computes the score. An item counts as often as the key contains it, not more. */
 function plan({ settings, body }: ModuleFacts): Part {
@@ -69,17 +83,19 @@ function plan({ settings, body }: ModuleFacts): Part {
       const score = scoreOf(result)
       return { score, isPassed: score >= passPercent }
     },
+    checkedIn: ({ action, result }, isOver) =>
+      action === 'submitted' ? checked(placementsIn(body.pairs), result, isOver && settings.showRight === true) : null,
     mostAttempts: number(settings.attempts, 0),
   }
 }
 
 const sample: Sample = {
-  config: { attempts: 3, partialCredit: true, passPercent: 80 },
+  config: { attempts: 3, partialCredit: true, passPercent: 80, showRight: true },
   body: (say) => ({
     task: say('ضع كل نفاية في حاويتها.', 'Put each kind of waste into its bin.'),
     items: [
       { id: 'glass', text: say('زجاج', 'Glass') },
-      { id: 'peel', text: say('قشور', 'Peel') },
+      { id: 'peel', text: say('قشور', 'Peel'), reason: say('تتحلل القشور في التربة.', 'Peel rots in the ground.') },
     ],
     zones: [
       { id: 'green', title: say('الحاوية الخضراء', 'Green bin') },

@@ -80,7 +80,7 @@ describe('the secrets of the built-in types', () => {
     const secrets = builtInModuleTypes.flatMap(({ key, configSchema, bodySchema }) =>
       [configSchema, bodySchema].flatMap((schema) => markedPlaces(schema, 'x-secret').map((place) => `${key} ${place}`)),
     )
-    expect(secrets).toEqual(['interactive.dragDrop /pairs'])
+    expect(secrets).toEqual(['interactive.dragDrop /items/*/reason', 'interactive.dragDrop /pairs'])
     for (const [, { configSchema, bodySchema }, { config, body }] of types) {
       const open = JSON.stringify([withoutSecrets(configSchema, config), withoutSecrets(bodySchema, body(english))])
       expect(open).not.toMatch(/pairs/)

@@ -40,6 +40,7 @@ const obeyed: Readonly<Record<string, Readonly<Record<string, string | { page: s
     attempts: `${types}/drag-drop.ts`,
     partialCredit: `${types}/drag-drop.ts`,
     passPercent: `${types}/drag-drop.ts`,
+    showRight: `${types}/drag-drop.ts`,
   },
   'interactive.branching': {
     allowBack: page('whether the way back is offered; marks stay, whichever way was taken'),

@@ -28,11 +28,13 @@ export function BranchingView({ scenario, way, texts, heading, children }: Props
   if (!node) return null
   return (
     <div className={`panel stack ${styles.scene}`}>
-      {taken?.feedback && (
-        <p dir="auto" className={styles.feedback}>
-          {taken.feedback}
-        </p>
-      )}
+      <div role="status">
+        {taken?.feedback && (
+          <p dir="auto" className={styles.feedback}>
+            {taken.feedback}
+          </p>
+        )}
+      </div>
       <Picture shown={node.picture} alt={node.alt} className={styles.picture} />
       <h2 dir="auto" ref={heading} tabIndex={-1}>
         {node.title}

@@ -8,8 +8,10 @@ import { StandingNote } from '../../parts/standing'
 import { said } from '../../said'
 import type { Scene } from '../../scene'
 import { type Activity, useActivity } from '../../use-activity'
+import { useChecked } from '../../use-checked'
+import { inWords } from './checked-parts'
 import styles from './drag-drop.module.css'
-import { pairsOf, placeAfter, placed, tray } from './placing.rules'
+import { marksOf, pairsOf, placeAfter, placed, tray, withoutWrong } from './placing.rules'
 import { type Arrangement, ChipContent, DragDropView, type Item } from './view'
 
 type Props = { scene: Scene; arrangement: Arrangement; texts: Messages['player']['dragDrop'] }
@@ -18,7 +20,10 @@ type Props = { scene: Scene; arrangement: Arrangement; texts: Messages['player']
 function usePlacing({ scene, arrangement, texts }: Props, activity: Activity, root: RefObject<HTMLDivElement | null>) {
   const { items, zones } = arrangement
   const [own, setOwn] = useState<Record<string, string> | null>(null)
-  const placements = own ?? placedIn(activity.events)
+  const sent = placedIn(activity.events)
+  const placements = own ?? sent
+  const checked = useChecked(scene, activity)
+  const marks = marksOf(checked, sent, placements)
   const [picked, setPicked] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const nameOf = (id: string) => items.find((item) => item.id === id)?.text ?? ''
@@ -60,12 +65,20 @@ function usePlacing({ scene, arrangement, texts }: Props, activity: Activity, ro
     put(picked, place)
     setPicked(null)
   }
+  /** What was wrong goes back to the tray, where it can be tried again. */
+  const again = () => {
+    const rest = withoutWrong(placements, marks)
+    setOwn({ ...rest })
+    toFocus.current = items.find(({ id }) => marks[id] === 'wrong')?.id ?? null
+  }
+  const isNew = JSON.stringify(pairsOf(items, placements)) !== JSON.stringify(pairsOf(items, sent))
   const submit = () => {
     void activity.send('submitted', { pairs: pairsOf(items, placements) })
     setOwn(null)
     setPicked(null)
   }
-  return { placements, picked, announcement, isSent: own === null, nameOf, put, press, key, putPicked, submit }
+  const isSent = own === null
+  return { placements, picked, announcement, isSent, isNew, checked, marks, nameOf, put, press, key, putPicked, submit, again }
 }
 
 export function Island({ scene, arrangement, texts }: Props) {
@@ -73,28 +86,35 @@ export function Island({ scene, arrangement, texts }: Props) {
   const activity = useActivity(scene)
   const root = useRef<HTMLDivElement>(null)
   const placing = usePlacing({ scene, arrangement, texts }, activity, root)
-  const { placements, picked } = placing
+  const { placements, picked, marks, checked, isSent } = placing
   const left = mostAttempts > 0 ? mostAttempts - Math.max(scene.attempts, attemptsIn(activity.events)) : Number.POSITIVE_INFINITY
-  const isOpen = scene.canAnswer && left > 0
+  const { share, wrong } = inWords(checked, { arrangement, texts, regional: scene.regional })
+  // Where everything is right there is nothing to try again.
+  const isOpen = scene.canAnswer && left > 0 && wrong?.length !== 0
   const drag = useDrag({ onDrop: placing.put })
   const press = (item: string, isByPointer: boolean) => {
     if (!isByPointer || !drag.wasDragged()) placing.press(item)
   }
-  const chip = (item: Item) => (
-    <button
-      type="button"
-      className={`piece ${styles.chip}`}
-      data-item={item.id}
-      aria-pressed={picked === item.id}
-      aria-describedby="drag-hint"
-      disabled={!isOpen}
-      onClick={(event) => press(item.id, event.detail > 0)}
-      onKeyDown={(event) => placing.key(item.id, event.key) && event.preventDefault()}
-      onPointerDown={(event: PointerEvent<HTMLElement>) => isOpen && drag.start(event, item.id)}
-    >
-      <ChipContent item={item} />
-    </button>
-  )
+  const chip = (item: Item) => {
+    const mark = marks[item.id]
+    const isFree = isOpen && mark !== 'right'
+    return (
+      <button
+        type="button"
+        className={`piece ${styles.chip}`}
+        data-item={item.id}
+        data-mark={mark}
+        aria-pressed={picked === item.id}
+        aria-describedby="drag-hint"
+        disabled={!isFree}
+        onClick={(event) => press(item.id, event.detail > 0)}
+        onKeyDown={(event) => placing.key(item.id, event.key) && event.preventDefault()}
+        onPointerDown={(event: PointerEvent<HTMLElement>) => isFree && drag.start(event, item.id)}
+      >
+        <ChipContent item={item} mark={mark} texts={texts} />
+      </button>
+    )
+  }
   /** For those who pick an item and then choose its place: a second touch, a switch, a voice. */
   const target = (id: string) =>
     picked !== null &&
@@ -104,22 +124,37 @@ export function Island({ scene, arrangement, texts }: Props) {
       </button>
     )
   const isAll = items.every(({ id }) => placements[id])
+  const isVerdict = isSent && checked !== null
+  const attemptsLeft = Number.isFinite(left) && (
+    <span className="small soft">{said(texts.left, { count: left }, scene.regional)}</span>
+  )
   return (
     <div className="stack" ref={root}>
       <DragDropView arrangement={arrangement} placements={placements} texts={texts} chip={chip} target={target} />
       <p role="status" className="hidden-visually">
         {placing.announcement}
       </p>
-      {isOpen && (
+      {isOpen && !isVerdict && (
         <div className="row">
-          <button type="button" className="button" disabled={!isAll} onClick={placing.submit}>
+          <button type="button" className="button" disabled={!isAll || !placing.isNew} onClick={placing.submit}>
             {texts.check}
           </button>
-          {Number.isFinite(left) && <span className="small soft">{said(texts.left, { count: left }, scene.regional)}</span>}
+          {attemptsLeft}
         </div>
       )}
       {scene.canAnswer && left <= 0 && <p className="notice">{texts.noneLeft}</p>}
-      {placing.isSent && <StandingNote scene={scene} standing={activity.standing} />}
+      {isSent && (
+        <StandingNote scene={scene} standing={activity.standing} share={share} wrong={wrong}>
+          {isVerdict && isOpen && (
+            <p className="row">
+              <button type="button" className="button" onClick={placing.again}>
+                {said(texts.again, { count: wrong?.length ?? 0 }, scene.regional)}
+              </button>
+              {attemptsLeft}
+            </p>
+          )}
+        </StandingNote>
+      )}
       <SaveState scene={scene} activity={activity} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Placements } from '../../answers.rules'
+import type { Checked } from '../../scene'
 
 /** Where an item may lie: in a zone, or still in the tray. */
 export const tray = ''
@@ -25,3 +26,17 @@ export const pairsOf = (items: readonly { id: string }[], placements: Placements
     const zoneId = placements[id]
     return zoneId ? [{ itemId: id, zoneId }] : []
   })
+
+export type Marks = Readonly<Record<string, 'right' | 'wrong'>>
+
+/** The marks of the newest answer on items that still lie where they were then. */
+export const marksOf = (checked: Pick<Checked, 'parts'> | null, sent: Placements, placements: Placements): Marks =>
+  Object.fromEntries(
+    (checked?.parts ?? []).flatMap(({ id, isRight }) =>
+      placements[id] === sent[id] ? [[id, isRight ? ('right' as const) : ('wrong' as const)]] : [],
+    ),
+  )
+
+/** Placements without what was wrong: the rest stays where it is. */
+export const withoutWrong = (placements: Placements, marks: Marks): Placements =>
+  Object.fromEntries(Object.entries(placements).filter(([id]) => marks[id] !== 'wrong'))

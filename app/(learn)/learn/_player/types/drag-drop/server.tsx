@@ -5,8 +5,10 @@ import { pictureOf } from '../../parts/picture'
 import { Lines } from '../../parts/prose'
 import { StandingNote } from '../../parts/standing'
 import type { ModulePlayer, PlayerProps } from '../../scene'
+import { inWords } from './checked-parts'
 import styles from './drag-drop.module.css'
 import { Enhance } from './enhance'
+import { type Marks, marksOf } from './placing.rules'
 import { type Arrangement, ChipContent, DragDropView, type Item } from './view'
 
 function DragDrop({ module, scene, reader, texts: all }: PlayerProps) {
@@ -24,16 +26,22 @@ function DragDrop({ module, scene, reader, texts: all }: PlayerProps) {
   }
   const { items, zones, mostAttempts } = arrangement
   const placements = placedIn(scene.events)
-  const isOpen = scene.canAnswer && (mostAttempts === 0 || Math.max(scene.attempts, attemptsIn(scene.events)) < mostAttempts)
+  const marks = marksOf(scene.checked, placements, placements)
+  const { share, wrong } = inWords(scene.checked, { arrangement, texts, regional: scene.regional })
+  const hasAttempts = mostAttempts === 0 || Math.max(scene.attempts, attemptsIn(scene.events)) < mostAttempts
+  // Where everything is right there is nothing to try again.
+  const isOpen = scene.canAnswer && hasAttempts && wrong?.length !== 0
   return (
     <div className="stack">
       <Lines text={textOf(body.task)} />
       <Enhance props={{ scene, arrangement, texts }}>
         <DragDropView
-          {...{ arrangement, placements, texts }}
+          arrangement={arrangement}
+          placements={placements}
+          texts={texts}
           chip={(item) => (
-            <button type="button" disabled={!isOpen} className={`piece ${styles.chip}`}>
-              <ChipContent item={item} />
+            <button type="button" disabled={!isOpen} className={`piece ${styles.chip}`} data-mark={marks[item.id]}>
+              <ChipContent item={item} mark={marks[item.id]} texts={texts} />
             </button>
           )}
         />
@@ -47,7 +55,15 @@ function DragDrop({ module, scene, reader, texts: all }: PlayerProps) {
         <noscript>
           <AnswerForm scene={scene} path={reader.path} action="submitted" className="stack">
             {items.map((item) => (
-              <Choice key={item.id} item={item} zones={zones} zoneId={placements[item.id]} none={texts.choose} isOpen={isOpen} />
+              <Choice
+                key={item.id}
+                item={item}
+                zones={zones}
+                zoneId={placements[item.id]}
+                mark={marks[item.id]}
+                none={texts.choose}
+                isOpen={isOpen}
+              />
             ))}
             {isOpen && (
               <div>
@@ -58,16 +74,24 @@ function DragDrop({ module, scene, reader, texts: all }: PlayerProps) {
             )}
           </AnswerForm>
         </noscript>
-        <StandingNote scene={scene} standing={scene.standing} />
+        <StandingNote scene={scene} standing={scene.standing} share={share} wrong={wrong} />
       </Enhance>
     </div>
   )
 }
 
-type ChoiceProps = { item: Item; zones: Arrangement['zones']; zoneId: string | undefined; none: string; isOpen: boolean }
-/** A zone chosen from a list, where nothing can be dragged. */
-function Choice({ item: { id, text }, zones, zoneId, none, isOpen }: ChoiceProps) {
+type ChoiceProps = {
+  item: Item
+  zones: Arrangement['zones']
+  zoneId: string | undefined
+  mark: Marks[string] | undefined
+  none: string
+  isOpen: boolean
+}
+/** A zone chosen from a list, where nothing can be dragged; what is right stays where it is. */
+function Choice({ item: { id, text }, zones, zoneId, mark, none, isOpen }: ChoiceProps) {
   const pair = (zone: string) => JSON.stringify({ itemId: id, zoneId: zone })
+  if (mark === 'right' && zoneId) return <input type="hidden" name="r.pairs:json[]" value={pair(zoneId)} />
   return (
     <div className={styles.choice}>
       <label htmlFor={`place-${id}`} dir="auto">
@@ -79,7 +103,7 @@ function Choice({ item: { id, text }, zones, zoneId, none, isOpen }: ChoiceProps
         className="tool-field"
         required
         disabled={!isOpen}
-        defaultValue={zoneId ? pair(zoneId) : ''}
+        defaultValue={zoneId && mark !== 'wrong' ? pair(zoneId) : ''}
       >
         <option value="">{none}</option>
         {zones.map((zone) => (

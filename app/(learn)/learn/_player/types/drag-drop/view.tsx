@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { IconCircleCheck, IconCircleX } from '@/lib/ui/icons'
 import type { Messages } from '@/messages/catalogue'
 import type { Placements } from '../../answers.rules'
 import { Picture, type Shown } from '../../parts/picture'
 import styles from './drag-drop.module.css'
-import { tray } from './placing.rules'
+import { type Marks, tray } from './placing.rules'
 
 export type Item = { id: string; text: string; picture: Shown | null; alt: string }
 export type Arrangement = {
@@ -21,14 +22,21 @@ type Props = {
   target?: (place: string) => ReactNode
 }
 
-/** The content of an item, in the tray and in every zone. */
-export const ChipContent = ({ item: { text, picture, alt } }: { item: Item }) => (
-  <>
-    <span aria-hidden="true" className={styles.grip} />
-    <span dir="auto">{text}</span>
-    <Picture shown={picture} alt={alt} className={styles.picture} />
-  </>
-)
+const icons = { right: IconCircleCheck, wrong: IconCircleX }
+type ChipProps = { item: Item; mark: Marks[string] | undefined; texts: Messages['player']['dragDrop'] }
+
+/** The content of an item, in the tray and in every zone, with its mark once it was checked. */
+export function ChipContent({ item: { text, picture, alt }, mark, texts }: ChipProps) {
+  const Icon = mark && icons[mark]
+  return (
+    <>
+      {Icon ? <Icon size={20} stroke={1.8} aria-hidden="true" /> : <span aria-hidden="true" className={styles.grip} />}
+      <span dir="auto">{text}</span>
+      {mark && <span className="hidden-visually">{texts[mark]}</span>}
+      <Picture shown={picture} alt={alt} className={styles.picture} />
+    </>
+  )
+}
 
 /** The tray with what is not placed yet, and the zones with what lies in each. */
 export function DragDropView({ arrangement: { items, zones }, placements, texts, chip, target }: Props) {

@@ -1,12 +1,14 @@
-import { gradesIn } from '../../answers.rules'
+import { clock } from '@/lib/platform/clock'
 import { recordsOf, textOf } from '../../body-values'
 import { AnswerForm } from '../../parts/answer-form'
 import { pictureOf } from '../../parts/picture'
+import { Lines } from '../../parts/prose'
 import { StandingNote } from '../../parts/standing'
 import type { ModulePlayer, PlayerProps } from '../../scene'
 import { Enhance } from './enhance'
 import styles from './flashcards.module.css'
-import { type Card, FlashcardView, grades, nextCard } from './view'
+import { dueCards, turnsIn } from './schedule.rules'
+import { type Card, EndView, FlashcardView, grades } from './view'
 
 function Flashcards({ module, scene, reader, texts: { flashcards: texts } }: PlayerProps) {
   const cards = recordsOf(module.body.cards).map((card): Card => {
@@ -14,13 +16,16 @@ function Flashcards({ module, scene, reader, texts: { flashcards: texts } }: Pla
     const picture = pictureOf(module.assets, card.image, alt)
     return { id: textOf(card.id), front: textOf(card.front), back: textOf(card.back), picture, alt }
   })
-  const given = gradesIn(scene.events)
-  const card = nextCard(cards, given) ?? cards[0]
+  const now = clock.now().getTime()
+  const turns = turnsIn(scene.events)
+  const [due] = dueCards(cards, turns, now)
+  const card = cards.find(({ id }) => id === due)
+  const common = { cards, turns, texts, regional: scene.regional }
   return (
     <Enhance props={{ scene, cards, texts }}>
       <div className="stack">
-        {card && (
-          <FlashcardView {...{ card, cards, given, texts }} regional={scene.regional}>
+        {card ? (
+          <FlashcardView card={card} {...common}>
             <AnswerForm scene={scene} path={reader.path} action="cardAnswered" className={styles.grades}>
               {grades.map(({ name, grade }) => (
                 <button
@@ -36,11 +41,30 @@ function Flashcards({ module, scene, reader, texts: { flashcards: texts } }: Pla
               ))}
             </AnswerForm>
           </FlashcardView>
+        ) : (
+          <EndView round={null} now={now} {...common}>
+            <noscript>
+              <ReadAgain cards={cards} label={texts.allAgain} />
+            </noscript>
+          </EndView>
         )}
         <StandingNote scene={scene} standing={scene.standing} />
       </div>
     </Enhance>
   )
 }
+
+/** All cards to be read, each with its back below it. */
+const ReadAgain = ({ cards, label }: { cards: Card[]; label: string }) => (
+  <details className="stack">
+    <summary>{label}</summary>
+    {cards.map(({ id, front, back }) => (
+      <details key={id}>
+        <summary dir="auto">{front}</summary>
+        <Lines text={back} />
+      </details>
+    ))}
+  </details>
+)
 
 export const flashcards: ModulePlayer = { typeKey: 'content.flashcards', Played: Flashcards }

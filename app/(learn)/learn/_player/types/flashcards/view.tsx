@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react'
-import type { RegionalFormat } from '@/lib/ui/regional-format'
+import type { ReactNode, Ref } from 'react'
+import { localeOf, type RegionalFormat } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
 import { Picture, type Shown } from '../../parts/picture'
 import { Lines } from '../../parts/prose'
 import { said } from '../../said'
 import styles from './flashcards.module.css'
+import { comingBack, mastered, type Turns } from './schedule.rules'
 
 export type Card = { id: string; front: string; back: string; picture: Shown | null; alt: string }
 
-/** From here on a card is mastered, as the server counts. */
-const mastered = 3
 /** How well it was remembered, by what the learner says of it. */
 export const grades = [
   { name: 'again', grade: 1 },
@@ -18,39 +17,63 @@ export const grades = [
   { name: 'easy', grade: 5 },
 ] as const
 
-export const isMastered = (given: ReadonlyMap<string, number>, id: string) => (given.get(id) ?? 0) >= mastered
+type Common = { cards: readonly Card[]; turns: Turns; texts: Messages['player']['flashcards']; regional: RegionalFormat }
 
-/** The card to show next: the first that was never answered, then those that were not remembered, the longest ago first; null where all are mastered. */
-export function nextCard(cards: readonly Card[], given: ReadonlyMap<string, number>): Card | null {
-  const asked = [...given.keys()]
-  const open = cards.filter(({ id }) => !isMastered(given, id))
-  return open.toSorted((one, other) => asked.indexOf(one.id) - asked.indexOf(other.id))[0] ?? null
+/** How many of the cards were remembered when they were asked last. */
+function Mastered({ cards, turns, texts, regional }: Common) {
+  const done = cards.filter(({ id }) => (turns.get(id)?.at(-1)?.grade ?? 0) >= mastered).length
+  return <p className="small soft">{said(texts.done, { done, count: cards.length }, regional)}</p>
 }
 
-type Props = {
-  card: Card
-  cards: readonly Card[]
-  given: ReadonlyMap<string, number>
-  texts: Messages['player']['flashcards']
-  regional: RegionalFormat
-  children: ReactNode
-}
-/** One card: its front, and its back once somebody asks for it. */
-export const FlashcardView = ({ card, cards, given, texts, regional, children }: Props) => (
+/** One card: its front, and its back once it is asked for. */
+export const FlashcardView = ({ card, children, ...common }: Common & { card: Card; children: ReactNode }) => (
   <div className="stack">
-    <p className="small soft">
-      {said(texts.done, { done: cards.filter(({ id }) => isMastered(given, id)).length, count: cards.length }, regional)}
-    </p>
-    <section className="panel stack" aria-label={texts.card}>
+    <Mastered {...common} />
+    <section className="panel stack" aria-label={common.texts.card}>
       <Picture shown={card.picture} alt={card.alt} className={styles.picture} />
       <div className={styles.front}>
         <Lines text={card.front} />
       </div>
       <details className={styles.back}>
-        <summary>{texts.turn}</summary>
+        <summary>{common.texts.turn}</summary>
         <Lines text={card.back} />
         {children}
       </details>
     </section>
   </div>
 )
+
+type EndProps = Common & {
+  /** The cards of the round, and those remembered when they were asked first; null: no card was due. */
+  round: { known: number; count: number } | null
+  now: number
+  heading?: Ref<HTMLHeadingElement>
+  /** The way to go through the cards again. */
+  children: ReactNode
+}
+
+/** The end of a round: what was known, and what comes back when. */
+export function EndView({ round, now, heading, children, ...common }: EndProps) {
+  const { cards, turns, texts, regional } = common
+  const inDays = new Intl.RelativeTimeFormat(localeOf(regional), { numeric: 'auto' })
+  return (
+    <section className={`panel stack ${styles.end}`} aria-labelledby="cards-end">
+      <h2 id="cards-end" ref={heading} tabIndex={-1}>
+        {round ? texts.end : texts.nothingDue}
+      </h2>
+      {round ? <p>{said(texts.known, round, regional)}</p> : <Mastered {...common} />}
+      <div>
+        <h3>{texts.comingBack}</h3>
+        <ul className={styles.days}>
+          {comingBack(cards, turns, now).map(({ days, count }) => (
+            <li key={days}>
+              <span className={styles.when}>{inDays.format(days, 'day')}</span>
+              <span className="small soft">{said(texts.cards, { count }, regional)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </section>
+  )
+}

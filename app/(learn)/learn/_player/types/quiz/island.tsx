@@ -12,7 +12,7 @@ import styles from './quiz.module.css'
 import type { QuizProps, Shown, View } from './quiz-view'
 import { Review } from './review'
 import { type OpenQuestion, useAttempt } from './use-attempt'
-import { Verdict } from './verdict'
+import { QuestionVerdict } from './verdict'
 
 /**
  * An open attempt, which has the page to itself (`data-exam`, shell.module.css): a thin bar, one question or all of them, and a foot that is always in
@@ -105,7 +105,7 @@ function QuestionCard({ question, open, view, texts, questionTexts, regional }: 
           {fault}
         </p>
       )}
-      <div role="status">{result && <Verdict {...{ result, labels, texts, questionTexts, regional }} />}</div>
+      <div role="status">{result && <QuestionVerdict {...{ result, labels, texts, questionTexts, regional }} />}</div>
       <p className={styles.under}>
         <span className="small soft">
           {view === 'all' && `${place} · `}

@@ -18,7 +18,7 @@ import { stateText } from './question-states'
 import styles from './quiz.module.css'
 import type { QuizTexts } from './quiz-view'
 import review from './review.module.css'
-import { Verdict } from './verdict'
+import { QuestionVerdict } from './verdict'
 
 type Props = {
   attempt: Attempt
@@ -122,7 +122,7 @@ function OneQuestion(props: Props & { at: number }) {
             />
           </div>
           {question.result && (
-            <Verdict
+            <QuestionVerdict
               result={question.result}
               labels={question.labels}
               texts={texts}

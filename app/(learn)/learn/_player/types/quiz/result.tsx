@@ -9,7 +9,7 @@ import type { Learner } from '../../../_parts/learn-page'
 import { Appealing } from './appeal'
 import type { Result, ResultQuestion } from './calls'
 import styles from './quiz.module.css'
-import { Verdict } from './verdict'
+import { QuestionVerdict } from './verdict'
 
 type Props = { result: Result; lesson: string; learner: Learner; texts: Messages['player']['quiz'] }
 
@@ -29,7 +29,7 @@ export function QuizResult({ result, lesson, learner, texts }: Props) {
             <li key={question.questionRef} id={question.questionRef} className={styles.question}>
               <p className="small soft">{t('player.quiz.placed', { number: index + 1, count: questions.length })}</p>
               <Answered {...{ question, result, learner }} />
-              <Verdict
+              <QuestionVerdict
                 result={question}
                 labels={question.labels}
                 points={question.points}

@@ -95,8 +95,8 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
           {isFallback && !isAttempt && <Fallback locale={locale} language={language} t={t} />}
           <Player module={module} item={item} learner={learner} />
           {note && !isAttempt && <LessonNotes path={path} item={item} note={note} learner={learner} />}
-          {!isAttempt && <LessonFoot path={path} item={item} module={module} learner={learner} />}
           {!isAttempt && <LessonQuestions path={path} item={item} learner={learner} />}
+          {!isAttempt && <LessonFoot path={path} item={item} module={module} learner={learner} />}
           <KeepPlace />
           <KeepOffline learner={learner} ahead={aheadOf(path, item)} />
         </div>
