@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bell } from '@/lib/ui/bell'
+import signs from '@/lib/ui/bell.module.css'
 import type { BellProps } from '@/lib/ui/bell-of'
 import { isOn } from '@/lib/ui/can'
 import { IconBell, IconSearch } from '@/lib/ui/icons'
@@ -61,7 +62,7 @@ export function Shell({ visitor, person, bell, children }: Props) {
           {person && (
             <a
               href="/learn/search"
-              className={styles.search}
+              className={signs.bell}
               title={t('learn.nav.search')}
               aria-label={t('learn.nav.search')}
               aria-current={here === '/learn/search' ? 'page' : undefined}
