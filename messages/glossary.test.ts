@@ -48,7 +48,6 @@ const otherMeanings = {
   'activityLog.filters.actor': 'the kind of who performed it',
   'activityLog.csv.by': 'the kind of who performed it',
   'activityLog.integrity.title': 'integrity of the log, named in full',
-  'learn.nav.account': 'a place of the reader: your account',
   'learn.account.title': 'a place of the reader: your account',
   'operations.organizationMembers.readByExternalId': 'a member, seen from the organization',
   'operations.organizationMembers.readByEmployeeNumber': 'a member, seen from the organization',

@@ -48,7 +48,7 @@ function PathCard({ path, visitor: { t, language, organization } }: { path: Path
   const regional = organization && regionalFormatOf(language, organization, { timeZone: null, numerals: 'auto' })
   return (
     <a className={`panel flush ${styles.card}`} href={`/learn/paths/${id}`}>
-      <Cover id={id} of={cover} className={styles.cover} />
+      <Cover id={id} of={cover} minutes={estimatedMinutes} className={styles.cover} />
       <span className={styles.text}>
         <span className={styles.category}>
           <bdi>{categoryName(category, t)}</bdi>

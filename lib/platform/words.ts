@@ -36,8 +36,8 @@ export type KeyKind = (typeof keyKinds)[number]
 /** The pictures of an organization; `logoDark` stands on dark grounds. */
 export const markNames = ['logo', 'logoDark', 'favicon', 'seal'] as const
 export type MarkName = (typeof markNames)[number]
-/** A PNG in the storage, named by its content. */
-export type Mark = { fileId: string; object: string; width: number; height: number }
+/** A PNG in the storage, named by its content. `small`: the size of a copy beside it, for where it is shown small; those of before have none. */
+export type Mark = { fileId: string; object: string; width: number; height: number; small?: { width: number; height: number } }
 export type Marks = Partial<Record<MarkName, Mark>>
 
 export const deployments = ['production', 'preview', 'development'] as const

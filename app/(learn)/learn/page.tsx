@@ -1,12 +1,9 @@
 import { listOwnCertificates } from '@/lib/domain/assessing/certificates/own-certificates.contract'
-import { readSummary } from '@/lib/domain/assessing/points/learner.contract'
-import { listCommunities } from '@/lib/domain/learning/communities/spaces/own-spaces.contract'
 import { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/learning/progress/learner-progress.contract'
 import { readWeek } from '@/lib/domain/learning/progress/week.contract'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
-import { numberIn } from '@/lib/ui/regional-format'
 import { aheadOfHome } from './_parts/ahead'
 import { Empty } from './_parts/empty'
 import styles from './_parts/home.module.css'
@@ -19,11 +16,12 @@ import { PathCard } from './_parts/path-card'
 import { Shelf } from './_parts/shelf'
 import { byUrgency, isRunning } from './_parts/urgency'
 import { Week } from './_parts/week'
-import { NextSession } from './live/_parts/next-session'
+import { nextSession } from './live/_parts/next-session'
+import { ownPoints } from './points/_parts/own-points'
 
 export default learnPage(async (learner) => {
   const { t, api, me, profile, language } = learner
-  const [{ data }, enrolled, certificates, { data: week }, points] = await Promise.all([
+  const [{ data }, enrolled, certificates, { data: week }, points, session] = await Promise.all([
     api(listOwnProgress, { query: { perPage: 100 } }),
     // Covers and durations come from the catalogue; people without the permission to read it see none.
     api(listLearningPaths, { query: { perPage: 100, enrolled: 'true' } }).then(
@@ -32,13 +30,8 @@ export default learnPage(async (learner) => {
     ),
     can(me, listOwnCertificates) ? api(listOwnCertificates, { query: { perPage: 4 } }) : null,
     api(readWeek),
-    // Refused where the organization gives no points.
-    can(me, readSummary)
-      ? api(readSummary).then(
-          ({ data }) => data,
-          () => null,
-        )
-      : null,
+    ownPoints(learner),
+    nextSession(learner),
   ])
   const about: Abouts = new Map(enrolled.map((path) => [path.id, path]))
   const open = data.filter(isRunning).toSorted(byUrgency)
@@ -59,23 +52,11 @@ export default learnPage(async (learner) => {
         ) : (
           <NothingOpen learner={learner} hasPaths={data.length > 0} />
         )}
-        {data.length > 0 && <Week {...week} learner={learner} />}
+        {data.length > 0 && <Week days={week.days} summary={points} session={session} learner={learner} />}
         <Paths title={t('learn.home.open')} paths={others} about={about} learner={learner} />
         {certificates && certificates.data.length > 0 && <Shelf certificates={certificates.data} learner={learner} />}
         <Paths title={t('learn.home.waiting')} paths={waiting} about={about} learner={learner} />
         <Paths title={t('learn.home.finished')} paths={finished} about={about} learner={learner} />
-        {points && (
-          <p>
-            <a href="/learn/points">{t('learn.points.title')}</a>
-            {!points.isOut && <span className="soft"> {numberIn(learner.regional, points.points)}</span>}
-          </p>
-        )}
-        <NextSession learner={learner} />
-        {can(me, listCommunities) && (
-          <p>
-            <a href="/learn/communities">{t('communities.home')}</a>
-          </p>
-        )}
         <KeepOffline learner={learner} ahead={aheadOfHome(open)} />
       </div>
     ),

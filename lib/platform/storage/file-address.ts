@@ -9,6 +9,9 @@ export const uploadObject = 'upload'
 /** The same for a file that is uploaded in pieces. */
 export const piecesObject = 'pieces'
 
+/** Name of the stored object of a smaller copy of a picture. */
+export const renditionObject = (object: string, width: number): string => `${object}-${width}`
+
 /** A file that anybody with its URL may read, on the host of its organization. */
 export type FileAddress = {
   organizationId: string

@@ -1,5 +1,5 @@
 import { type Mark, type MarkName, type Marks, markNames } from '../words'
-import { fileAddress } from './file-address'
+import { fileAddress, renditionObject } from './file-address'
 import { storage } from './storage'
 
 export type ShownMark = { url: string; width: number; height: number }
@@ -13,6 +13,13 @@ export function shownMark(
 ): ShownMark {
   const file = { organizationId, fileId, object, mediaType: 'image/png', name: `${name}.png`, isInline: true, expiresAt: null }
   return { url: fileAddress(file), width, height }
+}
+
+/** The same for where it is shown small: the copy that was made for that, or else the picture itself. */
+export function smallMark(organizationId: string, name: MarkName, mark: Mark): ShownMark {
+  if (!mark.small) return shownMark(organizationId, name, mark)
+  const { width, height } = mark.small
+  return shownMark(organizationId, name, { ...mark, object: renditionObject(mark.object, width), width, height })
 }
 
 /** The pictures of an organization with their public paths; null where it has none. */

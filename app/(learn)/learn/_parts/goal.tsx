@@ -1,12 +1,12 @@
 import { readPathGoal } from '@/lib/domain/assessing/certificates/goal.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { direction } from '@/lib/platform/i18n/languages'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { Moment } from '@/lib/ui/moment'
-import { inLanguage } from '@/lib/ui/moments'
 import { Seal } from '@/lib/ui/seal'
 import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
+import { certificateAddress } from './addresses'
+import { CertificateSheet, Named } from './certificate-sheet'
 import styles from './goal.module.css'
 import type { Learner } from './learn-page'
 import { finishedBy } from './moment-of'
@@ -45,30 +45,29 @@ export function Goal({ path, goal, learner }: Props) {
         {t('learn.path.goal')}
       </h2>
       {hasCertificate ? (
-        <div className={styles.sheet}>
-          <p className={styles.kind}>{t('learn.path.goalCertificate')}</p>
-          <p className={styles.title}>
-            {certificate ? (
+        <CertificateSheet
+          kind={t('learn.path.goalCertificate')}
+          title={
+            certificate ? (
               <Named value={certificate.title} learner={learner} />
             ) : (
               <Theirs locale={path.locale}>{path.title}</Theirs>
-            )}
-          </p>
-          <p className={styles.name}>
-            <Named value={certificate?.holderName ?? learner.profile.name} learner={learner} />
-          </p>
-          <Seal className={styles.stamp} />
-          <p className="small">
-            {isOwn ? (
+            )
+          }
+          name={<Named value={certificate?.holderName ?? learner.profile.name} learner={learner} />}
+          note={
+            isOwn ? (
               <When at={certificate.issuedAt} regional={regional} as="day" />
             ) : certificate ? (
               t(`learn.certificates.states.${certificate.status}`)
             ) : (
               t(isDone ? 'learn.path.goalSoon' : 'learn.path.goalDetail')
-            )}
-          </p>
-          {certificate && <Ways certificate={certificate} learner={learner} />}
-        </div>
+            )
+          }
+          isHeld={isDone || isOwn}
+        >
+          {certificate && <ToCertificate certificate={certificate} learner={learner} />}
+        </CertificateSheet>
       ) : (
         <p>{t(isDone ? 'learn.path.goalReached' : 'learn.path.goalPlain')}</p>
       )}
@@ -76,35 +75,12 @@ export function Goal({ path, goal, learner }: Props) {
   )
 }
 
-/** The actions on a certificate: open the page that verifies it, save it, print it. */
-const Ways = ({ certificate: { code }, learner: { t } }: { certificate: Certificate; learner: Learner }) => (
-  <p className={styles.ways}>
-    <a className="button" href={`/verify/${code}`}>
-      {t('learn.path.goalShow')}
-    </a>
-    <a href="/learn/certificates">{t('learn.path.goalShare')}</a>
-  </p>
+/** The way to the certificate's own page, where it is shared, saved and printed. */
+const ToCertificate = ({ certificate: { id }, learner: { t } }: { certificate: Certificate; learner: Learner }) => (
+  <a className="button" href={certificateAddress(id)}>
+    {t('learn.path.goalShow')}
+  </a>
 )
-
-type Both = { ar?: string | null; en?: string | null }
-/** A text in the language of the page, and below it in the other one where there is one. */
-function Named({ value, learner: { language } }: { value: Both; learner: Learner }) {
-  const texts = { ...(value.ar && { ar: value.ar }), ...(value.en && { en: value.en }) }
-  const first = inLanguage(texts, language)
-  const second = inLanguage(texts, language === 'ar' ? 'en' : 'ar')
-  return (
-    <>
-      <bdi lang={first.lang} dir={direction(first.lang)} data-text="theirs">
-        {first.text}
-      </bdi>
-      {second.lang !== first.lang && (
-        <bdi lang={second.lang} dir={direction(second.lang)} data-text="theirs" className={styles.second}>
-          {second.text}
-        </bdi>
-      )}
-    </>
-  )
-}
 
 /** The moment in which the goal was reached, where the page comes from the lesson that did it. */
 export function ReachedGoal({ path, goal, learner }: Props) {
@@ -117,7 +93,7 @@ export function ReachedGoal({ path, goal, learner }: Props) {
     <div>
       <Moment kind={certificate ? 'certificate' : 'path'} title={title} detail={detail}>
         {certificate ? (
-          <Ways certificate={certificate} learner={learner} />
+          <ToCertificate certificate={certificate} learner={learner} />
         ) : (
           goal?.isAwarded && <p className="small">{t('learn.path.goalSoon')}</p>
         )}

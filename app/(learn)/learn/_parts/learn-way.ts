@@ -4,11 +4,13 @@ import type { Messages } from '@/messages/catalogue'
 /** A place in the navigation of learners. */
 export type LearnWay = {
   /** The key of its title in `learn.nav`. */
-  name: Exclude<keyof Messages['learn']['nav'], 'label'>
+  name: Exclude<keyof Messages['learn']['nav'], 'label' | 'search'>
   path: '/learn' | `/learn/${string}`
   icon: Icon
-  /** Where its feature is switched off, the place is not shown. */
-  opens?: { id: string }
+  /** The pages in it, its own among them: on each of them the place is marked. */
+  pages: RegExp
+  /** Where all of these features are switched off, the place is not shown. */
+  opens?: readonly { id: string }[]
   /** Its place in the navigation, from 1. */
   place: number
 }

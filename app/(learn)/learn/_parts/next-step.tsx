@@ -45,7 +45,7 @@ export function NextStep({ path: { path, next, percent, state, dueAt, sections }
           </a>
         </div>
       </div>
-      <Cover id={path.id} of={about?.cover} sizes="(width < 48rem) 100vw, 30rem" />
+      <Cover id={path.id} of={about?.cover} minutes={about?.estimatedMinutes} sizes="(width < 48rem) 100vw, 30rem" />
     </section>
   )
 }

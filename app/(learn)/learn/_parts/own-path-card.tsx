@@ -20,7 +20,7 @@ export function OwnPathCard({ path: { path, next, percent, state, dueAt, section
   const isDone = ['completed', 'waived', 'expired'].includes(state)
   return (
     <a className={styles.card} href={pathAddress(path.id)}>
-      <Cover id={path.id} of={about?.cover} className={styles.cover} />
+      <Cover id={path.id} of={about?.cover} minutes={about?.estimatedMinutes} className={styles.cover} />
       <strong className={styles.title}>
         <Theirs locale={path.locale}>{path.title}</Theirs>
       </strong>

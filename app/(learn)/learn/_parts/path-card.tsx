@@ -15,8 +15,8 @@ type Props = { path: ItemOf<typeof listLearningPaths>; own: OwnPath | undefined;
 export function PathCard({ path, own, learner: { t, regional } }: Props) {
   const { id, title, description, level, estimatedMinutes, locale, isFallback, cover } = path
   return (
-    <a className={styles.card} href={pathAddress(id)}>
-      <Cover id={id} of={cover} className={styles.cover} />
+    <a className={styles.card} data-line="" href={pathAddress(id)}>
+      <Cover id={id} of={cover} minutes={estimatedMinutes} className={styles.cover} />
       <strong className={styles.title}>
         <Theirs locale={locale}>{title}</Theirs>
       </strong>

@@ -1,9 +1,15 @@
 import { ApiError } from '@/lib/platform/http/client'
 
 /** The pages that notifications lead to. */
-const subjects = /^\/learn\/(paths\/[^/]+|communities|communities\/threads\/[^/]+|live|certificates)$/
+const subjects = /^\/learn\/(paths\/[^/]+|communities|communities\/threads\/[^/]+|live|certificates(\/[^/]+)?)$/
 /** Their own text is what is to be read, which stands in the inbox alone. */
 const written: readonly string[] = ['announced', 'messaged']
+
+/** The pages on which the subject of a link is shown: its own, and of a certificate also the shelf. */
+const shownOn = (link: string, path: string): boolean => {
+  const [page = ''] = link.split('#', 1)
+  return page === path || (path === '/learn/certificates' && page.startsWith(`${path}/`))
+}
 
 type Calls = {
   unread: () => Promise<readonly { id: string; kind: string; link: string | null }[]>
@@ -15,8 +21,7 @@ export async function readHere(address: string, { unread, read }: Calls): Promis
   const [path = ''] = address.split('?', 1)
   if (!subjects.test(path)) return
   try {
-    for (const { id, kind, link } of await unread())
-      if (link?.split('#', 1)[0] === path && !written.includes(kind)) await read(id)
+    for (const { id, kind, link } of await unread()) if (link && shownOn(link, path) && !written.includes(kind)) await read(id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

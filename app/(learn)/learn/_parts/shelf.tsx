@@ -4,6 +4,7 @@ import { inLanguage } from '@/lib/ui/moments'
 import { Seal } from '@/lib/ui/seal'
 import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
+import { certificateAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './shelf.module.css'
 
@@ -17,11 +18,11 @@ export const Shelf = ({ certificates, learner: { t, language, regional } }: Prop
       <a href="/learn/certificates">{t('learn.home.allCertificates')}</a>
     </div>
     <ul className={styles.shelf}>
-      {certificates.map(({ id, code, title, status, issuedAt }) => {
+      {certificates.map(({ id, title, status, issuedAt }) => {
         const { text, lang } = inLanguage(title, language)
         return (
           <li key={id}>
-            <a className={styles.card} data-valid={status === 'valid' || undefined} href={`/verify/${code}`}>
+            <a className={styles.card} data-valid={status === 'valid' || undefined} href={certificateAddress(id)}>
               {status === 'valid' ? <Seal className={styles.seal} /> : <i className={styles.blank} />}
               <strong>
                 <Theirs locale={lang}>{text}</Theirs>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Bell } from '@/lib/ui/bell'
+import signs from '@/lib/ui/bell.module.css'
 import type { BellProps } from '@/lib/ui/bell-of'
 import { isOn } from '@/lib/ui/can'
-import { IconBell } from '@/lib/ui/icons'
+import { IconBell, IconSearch } from '@/lib/ui/icons'
 import { logosOf } from '@/lib/ui/logos'
 import { inLanguage } from '@/lib/ui/moments'
 import { isWordmark, OrganizationMark } from '@/lib/ui/organization-mark'
@@ -10,7 +11,7 @@ import type { pageContext } from '@/lib/ui/page-context'
 import type { Person } from '@/lib/ui/person'
 import { PoweredBy } from '@/lib/ui/powered-by'
 import { languageHref } from './language-href'
-import { learnWays } from './learn-ways'
+import { learnWays, wayOf } from './learn-ways'
 import styles from './shell.module.css'
 
 type Visitor = Awaited<ReturnType<typeof pageContext>>
@@ -22,10 +23,11 @@ export function Shell({ visitor, person, bell, children }: Props) {
   const name = organization ? inLanguage(organization.name, language).text : t('common.productName')
   const logos = logosOf(organization)
   const isNamed = !isWordmark(logos)
-  const here = path.split('?', 1)[0]
+  const [here = ''] = path.split('?', 1)
+  const place = wayOf(here)
   const other = language === 'ar' ? 'en' : 'ar'
   // In a lesson nothing else asks for attention: the ways give place to those of the path.
-  const isLesson = here?.includes('/modules/') ?? false
+  const isLesson = here.includes('/modules/')
   return (
     <div className={styles.shell} data-lesson={isLesson || undefined}>
       <a className="skip-link" href="#content">
@@ -45,10 +47,10 @@ export function Shell({ visitor, person, bell, children }: Props) {
             <nav className={styles.ways} aria-label={t('learn.nav.label')}>
               <ul>
                 {learnWays
-                  .filter(({ opens }) => !opens || isOn(person.me, opens))
+                  .filter(({ opens }) => !opens || opens.some((operation) => isOn(person.me, operation)))
                   .map(({ path: href, name, icon: Icon }) => (
                     <li key={name}>
-                      <a href={href} aria-current={here === href ? 'page' : undefined}>
+                      <a href={href} aria-current={here === href ? 'page' : place?.name === name ? 'true' : undefined}>
                         <Icon size={22} stroke={1.6} aria-hidden="true" />
                         <span>{t(`learn.nav.${name}`)}</span>
                       </a>
@@ -56,6 +58,17 @@ export function Shell({ visitor, person, bell, children }: Props) {
                   ))}
               </ul>
             </nav>
+          )}
+          {person && (
+            <a
+              href="/learn/search"
+              className={signs.bell}
+              title={t('learn.nav.search')}
+              aria-label={t('learn.nav.search')}
+              aria-current={here === '/learn/search' ? 'page' : undefined}
+            >
+              <IconSearch size={22} stroke={1.6} aria-hidden="true" />
+            </a>
           )}
           {bell && (
             <Bell href="/learn/notifications" {...bell} isCurrent={here === '/learn/notifications'}>

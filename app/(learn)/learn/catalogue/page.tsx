@@ -1,5 +1,4 @@
 import { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
-import { pathLevels } from '@/lib/domain/learning/learning-paths/words'
 import { listOwnProgress } from '@/lib/domain/learning/progress/learner-progress.contract'
 import { categoryName } from '@/lib/ui/path-category'
 import { Empty } from '../_parts/empty'
@@ -8,26 +7,22 @@ import { type Learner, learnPage } from '../_parts/learn-page'
 import { PathCard } from '../_parts/path-card'
 import { SearchField } from '../_parts/search-field'
 import styles from './chips.module.css'
+import { Filters } from './filters'
+import { addressWith, askedFor, choicesIn } from './filters.rules'
 
 const perPage = 12
-const isLevel = (level: string | undefined) => pathLevels.find((known) => known === level)
-
-/** The address of the catalogue with other choices; a choice that is empty is left out. */
-function addressWith(query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return `/learn/catalogue${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
-}
+/** So many of the newest paths are looked through for their categories. */
+const lookedThrough = 100
 
 export default learnPage(async (learner) => {
   const { t, api, query } = learner
-  const level = isLevel(query.level)
-  const search = query.search?.trim().slice(0, 200) || undefined
-  const category = query.category?.trim().slice(0, 60) || undefined
   const { cursor } = query
-  const isNarrowed = Boolean(search || level || category)
-  const [{ data: paths, metadata }, { data: mine }] = await Promise.all([
-    api(listLearningPaths, { query: { perPage, level, category, search, cursor } }),
+  const choices = choicesIn(query)
+  const { search, ...others } = choices
+  const [{ data: paths, metadata }, { data: mine }, categories] = await Promise.all([
+    api(listLearningPaths, { query: { perPage, cursor, ...askedFor(choices) } }),
     api(listOwnProgress, { query: { perPage: 100 } }),
+    categoriesOf(learner, choices.category),
   ])
   const ownOf = new Map(mine.map((own) => [own.path.id, own]))
   const { nextCursor } = metadata
@@ -46,15 +41,9 @@ export default learnPage(async (learner) => {
             value={search}
             label={t('learn.catalogue.search')}
             go={t('learn.search.go')}
-            kept={{ level, category }}
+            kept={others}
           />
-          <Levels learner={learner} level={level} kept={{ search, category }} />
-          {category && (
-            <p className="row tight small">
-              {t('learn.catalogue.category')} <bdi className="badge">{categoryName(category, t)}</bdi>
-              <a href={addressWith({ level, search })}>{t('learn.catalogue.liftCategory')}</a>
-            </p>
-          )}
+          <Filters choices={choices} categories={categories} learner={learner} />
         </div>
         {paths.length > 0 ? (
           <ul className={home.cards}>
@@ -65,12 +54,12 @@ export default learnPage(async (learner) => {
             ))}
           </ul>
         ) : (
-          <NoPaths learner={learner} isNarrowed={isNarrowed} />
+          <NoPaths learner={learner} isNarrowed={Object.values(choices).some(Boolean)} />
         )}
         <nav className="row" aria-label={t('learn.catalogue.pages')}>
-          {cursor && <a href={addressWith({ level, category, search })}>{t('learn.catalogue.first')}</a>}
+          {cursor && <a href={addressWith(choices)}>{t('learn.catalogue.first')}</a>}
           {nextCursor && (
-            <a className="button quiet" href={addressWith({ level, category, search, cursor: nextCursor })}>
+            <a className="button quiet" href={addressWith({ ...choices, cursor: nextCursor })}>
               {t('learn.catalogue.more')}
             </a>
           )}
@@ -79,6 +68,15 @@ export default learnPage(async (learner) => {
     ),
   }
 })
+
+/** The categories of the newest paths, and the one that is chosen, by their names. */
+async function categoriesOf({ api, t, language }: Learner, chosen: string | undefined): Promise<string[]> {
+  const { data } = await api(listLearningPaths, { query: { perPage: lookedThrough } })
+  const all = new Set(data.map(({ category }) => category))
+  if (chosen) all.add(chosen)
+  const { compare } = new Intl.Collator(language)
+  return [...all].toSorted((one, other) => compare(categoryName(one, t), categoryName(other, t)))
+}
 
 const NoPaths = ({ learner: { t }, isNarrowed }: { learner: Learner; isNarrowed: boolean }) => (
   <Empty
@@ -91,19 +89,4 @@ const NoPaths = ({ learner: { t }, isNarrowed }: { learner: Learner; isNarrowed:
       </a>
     )}
   </Empty>
-)
-
-type LevelsProps = { learner: Learner; level: string | undefined; kept: Record<string, string | undefined> }
-const Levels = ({ learner: { t }, level, kept }: LevelsProps) => (
-  <nav aria-label={t('learn.catalogue.level')}>
-    <ul className={styles.chips}>
-      {[undefined, ...pathLevels].map((each) => (
-        <li key={each ?? 'all'}>
-          <a href={addressWith({ level: each, ...kept })} aria-current={each === level ? 'true' : undefined}>
-            {t(each ? `learn.levels.${each}` : 'learn.catalogue.allLevels')}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
 )

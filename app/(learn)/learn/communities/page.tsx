@@ -1,16 +1,15 @@
 import { listCommunities } from '@/lib/domain/learning/communities/spaces/own-spaces.contract'
 import { searchPosts } from '@/lib/domain/learning/communities/threads/threads.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
-import { inLanguage } from '@/lib/ui/moments'
-import { Theirs } from '@/lib/ui/theirs'
 import { Empty } from '../_parts/empty'
 import { type Learner, learnPage } from '../_parts/learn-page'
 import { Notice } from '../_parts/notice'
 import { SearchField } from '../_parts/search-field'
 import results from '../search/search.module.css'
-import { communityAddress, threadAddress } from './_parts/addresses'
+import { threadAddress } from './_parts/addresses'
 import { Author } from './_parts/author'
 import { Decisions } from './_parts/decisions'
+import { Spaces } from './_parts/spaces'
 import styles from './communities.module.css'
 
 /** The communities of the reader, and a search in what is written in them. */
@@ -24,7 +23,7 @@ export default learnPage(async (learner) => {
   return {
     title: t('communities.title'),
     content: (
-      <div className={`stack ${styles.narrow}`}>
+      <div className="stack">
         <header className="stack tight">
           <h1>{t('communities.title')}</h1>
           <p className="soft">{t('communities.intro')}</p>
@@ -59,28 +58,6 @@ export default learnPage(async (learner) => {
     ),
   }
 })
-
-const Spaces = ({ spaces, learner: { t, language } }: { spaces: ItemOf<typeof listCommunities>[]; learner: Learner }) => (
-  <ul className={results.results}>
-    {spaces.map(({ id, kind, state, title, membership }) => {
-      const { text, lang } = inLanguage(title, language)
-      return (
-        <li key={id}>
-          <a href={communityAddress(id)} className={results.result}>
-            <strong data-text="theirs">
-              <Theirs locale={lang}>{text}</Theirs>
-            </strong>
-            <span className={styles.facts}>
-              <span>{t(`communities.kinds.${kind}`)}</span>
-              {state === 'archived' && <span className="badge">{t('communities.archived')}</span>}
-              {membership !== 'none' && <span className="badge good">{t(`communities.memberships.${membership}`)}</span>}
-            </span>
-          </a>
-        </li>
-      )
-    })}
-  </ul>
-)
 
 function Found({ posts, learner }: { posts: ItemOf<typeof searchPosts>[]; learner: Learner }) {
   const { t } = learner

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
 import { listNotifications } from '@/lib/domain/house/notifications/notifications.contract'
 import { notificationStates } from '@/lib/domain/house/notifications/words'
+import { dayOf } from '@/lib/platform/i18n/days'
+import { Ago, DayAgo } from '@/lib/ui/ago'
 import type { ItemOf } from '@/lib/ui/endpoint'
+import { IconDotsVertical } from '@/lib/ui/icons'
 import { Reason, reasonOf, type Why } from '@/lib/ui/notification-reason'
-import { When } from '@/lib/ui/when'
+import { byDay } from '../_parts/by-day'
+import { DoForm } from '../_parts/do-form'
 import { Empty } from '../_parts/empty'
 import { type Learner, learnPage } from '../_parts/learn-page'
+import { LineMenu } from '../_parts/line-menu'
 import { Notice } from '../_parts/notice'
 import { Press } from '../_parts/press'
 import chips from '../catalogue/chips.module.css'
@@ -23,7 +29,7 @@ function addressWith(query: Record<string, string | undefined>): string {
 
 /** The notifications of the reader, the newest first. Every change is a plain form; the reason of one is shown by an address. */
 export default learnPage(async (learner) => {
-  const { t, api, query } = learner
+  const { t, api, query, regional } = learner
   const state = notificationStates.find((known) => known === query.state)
   const { cursor } = query
   const [{ data, metadata }, why] = await Promise.all([
@@ -36,7 +42,7 @@ export default learnPage(async (learner) => {
   return {
     title: t('inbox.title'),
     content: (
-      <div className={`stack ${styles.inbox}`}>
+      <div className="stack">
         <header className="stack tight">
           <h1>{t('inbox.title')}</h1>
           <p className="soft">
@@ -58,13 +64,26 @@ export default learnPage(async (learner) => {
           )}
         </div>
         {data.length > 0 ? (
-          <ol className={styles.list}>
-            {data.map((one) => (
-              <li key={one.id} id={one.id} className={styles.item} data-state={one.state}>
-                <One of={one} learner={learner} here={here} why={why?.id === one.id ? why : null} />
-              </li>
-            ))}
-          </ol>
+          byDay(data, ({ createdAt }) => dayOf(new Date(createdAt), regional.timeZone)).map(({ day, items }) => (
+            <section key={day} className="stack tight" aria-labelledby={`day-${day}`}>
+              <h2 id={`day-${day}`} className={styles.day}>
+                <DayAgo day={day} regional={regional} />
+              </h2>
+              <ol className={styles.list}>
+                {items.map((one) => (
+                  <li
+                    key={one.id}
+                    id={one.id}
+                    className={styles.item}
+                    data-state={one.state}
+                    data-open={[query.why, query.open].includes(one.id) || undefined}
+                  >
+                    <One of={one} learner={learner} here={here} why={why?.id === one.id ? why : null} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))
         ) : (
           <Empty title={<h2>{t(`inbox.empty.${state ?? 'current'}`)}</h2>} detail={t('inbox.empty.detail')}>
             <a className="button quiet" href={state ? inbox : '/learn'}>
@@ -103,55 +122,84 @@ type OneProps = { of: Notification; learner: Learner; here: Record<string, strin
 
 function One({ of, learner, here, why }: OneProps) {
   const { t, regional } = learner
-  const { id, title, text, link, state, category, isMandatory, createdAt } = of
-  const back = addressWith(here)
-  const form = { next: back, fields: { id }, className: 'link-button' }
+  const { id, text, state, category, isMandatory, createdAt } = of
   return (
-    <article className="stack tight" aria-labelledby={`title-${id}`}>
-      <p className={styles.facts}>
-        {state === 'unread' && <span className="badge good">{t('inbox.new')}</span>}
-        <span>{t(`notifications.categories.${category}`)}</span>
-        <When at={createdAt} regional={regional} />
-        {isMandatory && <span>{t('inbox.mandatory')}</span>}
-      </p>
-      <h2 id={`title-${id}`} className={styles.title} data-text="theirs">
-        {title}
-      </h2>
-      {text && (
-        <p className={styles.text} data-text="theirs">
-          {text}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {link && state === 'unread' && (
-          <Press action="notification-read" next={link} fields={{ id }} className="button quiet">
-            {t('inbox.open')}
-          </Press>
-        )}
-        {link && state !== 'unread' && (
-          <a className="button quiet" href={link}>
-            {t('inbox.open')}
-          </a>
-        )}
-        {state === 'read' ? (
-          <Press action="notification-unread" {...form}>
-            {t('inbox.markUnread')}
-          </Press>
-        ) : (
-          <Press action="notification-read" {...form}>
-            {t(state === 'archived' ? 'inbox.restore' : 'inbox.markRead')}
-          </Press>
-        )}
-        {state !== 'archived' && (
-          <Press action="notification-archive" {...form}>
-            {t('inbox.archive')}
-          </Press>
-        )}
-        <a href={`${addressWith({ ...here, why: why ? undefined : id })}#${id}`} aria-expanded={why !== null}>
-          {t(why ? 'inbox.why.hide' : 'inbox.why.show')}
-        </a>
+    <article aria-labelledby={`title-${id}`}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <Title of={of} here={here} />
+          {text && (
+            <p className={styles.text} data-text="theirs">
+              {text}
+            </p>
+          )}
+          <p className={styles.facts}>
+            {state === 'unread' && <span className="hidden-visually">{t('inbox.new')}</span>}
+            <span>
+              <Ago at={createdAt} regional={regional} />
+            </span>
+            <span>{t(`notifications.categories.${category}`)}</span>
+            {isMandatory && <span>{t('inbox.mandatory')}</span>}
+          </p>
+        </div>
+        <Actions of={of} learner={learner} here={here} isExplained={why !== null} />
       </div>
       {why && <Reason why={why} t={t} regional={regional} />}
     </article>
+  )
+}
+
+type Here = OneProps['here']
+
+/** The title leads to the page of the notification, which counts as read with it; where there is none, to its whole text. */
+function Title({ of: { id, title, link, state }, here }: { of: Notification; here: Here }) {
+  const heading = (content: ReactNode) => (
+    <h3 id={`title-${id}`} className={styles.title} data-text="theirs">
+      {content}
+    </h3>
+  )
+  if (!link) return heading(<a href={`${addressWith({ ...here, open: id })}#${id}`}>{title}</a>)
+  if (state !== 'unread') return heading(<a href={link}>{title}</a>)
+  return (
+    <DoForm action="notification-read">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="next" value={link} />
+      {heading(<button type="submit">{title}</button>)}
+    </DoForm>
+  )
+}
+
+type ActionsProps = { of: Notification; learner: Learner; here: Here; isExplained: boolean }
+
+function Actions({ of: { id, title, state }, learner: { t }, here, isExplained }: ActionsProps) {
+  const form = { next: addressWith(here), fields: { id }, className: '' }
+  const isRead = state === 'read'
+  return (
+    <LineMenu
+      summary={<IconDotsVertical size={20} aria-hidden="true" />}
+      label={t('inbox.actions', { title: `\u2068${title}\u2069` })}
+      isAtEnd
+    >
+      <li>
+        <Press action={isRead ? 'notification-unread' : 'notification-read'} {...form}>
+          {t(isRead ? 'inbox.markUnread' : state === 'archived' ? 'inbox.restore' : 'inbox.markRead')}
+        </Press>
+      </li>
+      {state !== 'archived' && (
+        <li>
+          <Press action="notification-archive" {...form}>
+            {t('inbox.archive')}
+          </Press>
+        </li>
+      )}
+      <li>
+        <a href={`${addressWith({ ...here, open: id })}#${id}`}>{t('inbox.whole')}</a>
+      </li>
+      <li>
+        <a href={`${addressWith({ ...here, why: isExplained ? undefined : id })}#${id}`}>
+          {t(isExplained ? 'inbox.why.hide' : 'inbox.why.show')}
+        </a>
+      </li>
+    </LineMenu>
   )
 }

@@ -4,13 +4,13 @@ import { listEntries, readStreak, readSummary } from '@/lib/domain/assessing/poi
 import { listOwnBoards } from '@/lib/domain/assessing/points/own-boards.contract'
 import { readPreference } from '@/lib/domain/assessing/points/preferences.contract'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
-import { inLanguage } from '@/lib/ui/moments'
 import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
 import { DoForm } from '../_parts/do-form'
 import { type Learner, learnPage } from '../_parts/learn-page'
 import { Notice } from '../_parts/notice'
 import { Press } from '../_parts/press'
+import { LevelRing } from './_parts/level-ring'
 import { Badges } from './badges'
 import { Boards } from './boards'
 import { Entries } from './entries'
@@ -55,8 +55,8 @@ export default learnPage(async (learner) => {
   return framed(
     <>
       <Now summary={summary} streak={streak} learner={learner} />
-      <section className="panel stack" aria-labelledby="days">
-        <h2 id="days">{say('days')}</h2>
+      <section id="days" className="panel stack" aria-labelledby="days-title">
+        <h2 id="days-title">{say('days')}</h2>
         <StreakWeek days={streak.days} learner={learner} />
         <p className="small soft">{say('daysDetail')}</p>
         <Absences pauses={streak.pauses} today={streak.today} learner={learner} />
@@ -77,31 +77,18 @@ export default learnPage(async (learner) => {
 
 type NowProps = { summary: DataOf<typeof readSummary>; streak: DataOf<typeof readStreak>; learner: Learner }
 
-/** The reader's points, level and streak, and how far the next level is. */
-function Now({ summary: { points, level, nextLevel }, streak, learner: { t, regional, language } }: NowProps) {
-  const say = (key: string) => t(`learn.points.${key}`)
-  const count = (value: number) => <bdi>{numberIn(regional, value)}</bdi>
+/** The reader's points and level, how far the next one is, and the streak. */
+function Now({ summary, streak, learner }: NowProps) {
+  const say = (key: string) => learner.t(`learn.points.${key}`)
+  const count = (value: number) => <bdi>{numberIn(learner.regional, value)}</bdi>
   return (
-    <section className="panel stack" aria-label={say('now')}>
+    <section className={`panel ${styles.now}`} aria-label={say('now')}>
+      <LevelRing summary={summary} learner={learner} />
       <dl className={styles.figures}>
-        <Figure label={say('points')}>{count(points)}</Figure>
-        {level && (
-          <Figure label={say('level')}>
-            <bdi data-text="theirs">{inLanguage(level.name, language).text}</bdi>
-          </Figure>
-        )}
         <Figure label={say('current')}>{count(streak.current)}</Figure>
         <Figure label={say('longest')}>{count(streak.longest)}</Figure>
         <Figure label={say('freezes')}>{count(streak.freezes)}</Figure>
       </dl>
-      {nextLevel && (
-        <p className="soft" data-text="theirs">
-          {t('learn.points.next', {
-            count: nextLevel.threshold - points,
-            level: `\u2068${inLanguage(nextLevel.name, language).text}\u2069`,
-          })}
-        </p>
-      )}
     </section>
   )
 }

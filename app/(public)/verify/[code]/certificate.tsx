@@ -6,7 +6,7 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { digitsOf } from '@/lib/platform/i18n/regional-profile'
-import { shownMarks } from '@/lib/platform/storage/marks'
+import { smallMark } from '@/lib/platform/storage/marks'
 import { Sign } from '@/lib/ui/logo'
 import { logosOf } from '@/lib/ui/logos'
 import { inLanguage, moment } from '@/lib/ui/moments'
@@ -142,7 +142,8 @@ function Answer(props: Props) {
 /** The certificate itself: who awards what to whom, and until when. */
 function Sheet({ certificate, language, organization, t }: Props) {
   const { code, holderName, title, issuer, issuedAt, expiresAt, isShared } = certificate
-  const { seal } = shownMarks(organization)
+  const { id, marks } = organization
+  const seal = marks.seal && smallMark(id, 'seal', marks.seal)
   const options = dayOptions(organization, language)
   return (
     <section className={`panel ${styles.sheet}`} aria-label={t('verify.sheet.title')}>

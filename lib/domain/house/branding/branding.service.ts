@@ -17,7 +17,8 @@ const forms: Record<MarkName, MarkForm> = {
   logo: { width: 480, height: 160 },
   logoDark: { width: 480, height: 160 },
   favicon: { width: 180, height: 180, isSquare: true },
-  seal: { width: 512, height: 512 },
+  // Drawn on certificates; on pages it is shown at 64 px, on fine screens.
+  seal: { width: 512, height: 512, small: 160 },
 }
 
 const shown = (row: Row) => {

@@ -6,8 +6,8 @@ import { assetStorage, assets } from '@/db/schema/files'
 import { organizations } from '@/db/schema/organizations'
 import { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { sweepAssets } from '@/lib/domain/house/files/asset-sweep.service'
-import { deleteAsset, listAssets } from '@/lib/domain/house/files/assets.contract'
-import { atHost, readyAsset, storedOf, uploaded } from '@/lib/domain/house/files/examples.fixtures'
+import { completeAsset, deleteAsset, listAssets } from '@/lib/domain/house/files/assets.contract'
+import { atHost, pngOf, readyAsset, storedOf, uploaded } from '@/lib/domain/house/files/examples.fixtures'
 import {
   type OrganizationBranding,
   readBranding,
@@ -15,6 +15,7 @@ import {
 } from '@/lib/domain/house/organizations/organization.contract'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { mailOf } from '@/lib/platform/mail/deliver'
+import { smallMark } from '@/lib/platform/storage/marks'
 import { type OrganizationBrand, readBrand, updateBrand } from './branding.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
@@ -54,6 +55,25 @@ describe('the pictures of an organization', () => {
     expect((await org.admin.call(deleteAsset, { params: { id: assetId } })).status).toBe(200)
     expect((await org.admin.call(listAssets)).data).toEqual([])
     expect((await atHost(org, brand.logo?.url ?? '')).status).toBe(200)
+  })
+
+  it('have a smaller copy of the seal, for pages that show it small', async () => {
+    const org = await freshOrganization()
+    const { asset } = await uploaded(org, new Uint8Array(await pngOf(480, 400)))
+    expect((await org.admin.call(completeAsset, { params: { id: asset.id } })).status).toBe(200)
+    const { seal } = await change(org, { seal: asset.id })
+    expect(seal).toMatchObject({ width: 480, height: 400 })
+    const marks = (await rowOf(org))?.marks
+    const small = marks?.seal && smallMark(org.organization.id, 'seal', marks.seal)
+    expect(small).toMatchObject({ width: 160, height: 133 })
+    const answer = await atHost(org, small?.url ?? '')
+    expect(answer.status).toBe(200)
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([width, height]).toEqual([160, 133])
+    // One that is small already is shown itself.
+    await change(org, { seal: await readyAsset(org) })
+    const own = (await rowOf(org))?.marks.seal
+    expect(own && smallMark(org.organization.id, 'seal', own)).toMatchObject({ width: 8, height: 6 })
   })
 
   it('are served on no other host, and under no changed address', async () => {

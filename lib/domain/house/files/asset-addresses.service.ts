@@ -1,5 +1,5 @@
 import type { assets } from '@/db/schema/files'
-import { fileAddress } from '@/lib/platform/storage/file-address'
+import { fileAddress, renditionObject } from '@/lib/platform/storage/file-address'
 import { isShownInline, savedName } from './asset-kinds.rules'
 
 type Row = typeof assets.$inferSelect
@@ -9,9 +9,6 @@ const halfDayMs = 12 * 3_600_000
 
 /** The expiry of URLs, 12 to 24 hours ahead; the same for half a day, so that browsers can use their cache. */
 export const expiryOf = (now: Date) => new Date((Math.ceil(now.getTime() / halfDayMs) + 1) * halfDayMs)
-
-/** Name of the stored object of a rendition. */
-export const renditionObject = (object: string, width: number): string => `${object}-${width}`
 
 /** The URLs of a file and its renditions, smallest first; null before it is ready. */
 export function addressesOf(organizationId: string, row: Served, now: Date) {

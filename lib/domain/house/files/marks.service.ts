@@ -5,6 +5,7 @@ import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { invalid, Refusal } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { renditionObject } from '@/lib/platform/storage/file-address'
 import { storage } from '@/lib/platform/storage/storage'
 import type { Mark } from '@/lib/platform/words'
 import { countBytes } from './asset-quota.service'
@@ -16,8 +17,8 @@ import { openPicture } from './pictures.service'
 // The logos of an organization are copies that the server makes from images of the library: PNG, because mail programs show nothing newer. They
 // stay when the image is deleted, and the library does not list them.
 
-/** The greatest size in pixels; `isSquare`: padded to exactly this size. */
-export type MarkForm = { width: number; height: number; isSquare?: true }
+/** The greatest size in pixels; `isSquare`: padded to exactly this size; `small`: the greatest side of a smaller copy. */
+export type MarkForm = { width: number; height: number; isSquare?: true; small?: number }
 
 /** How long a replaced logo is still served: pages and mails that show it are still open. */
 const keptMs = 30 * 86_400_000
@@ -32,6 +33,13 @@ async function draw(bytes: Buffer, { width, height, isSquare }: MarkForm) {
   return { bytes: data, width: info.width, height: info.height }
 }
 
+/** The picture, and a smaller copy where one is asked for and it is larger than that. */
+async function drawWithCopy(bytes: Buffer, { small, ...form }: MarkForm) {
+  const picture = await draw(bytes, form)
+  const isLarger = small !== undefined && Math.max(picture.width, picture.height) > small
+  return { picture, copy: isLarger ? await draw(bytes, { width: small, height: small }) : null }
+}
+
 /**
  * Draws an image of the library as a logo and stores it; it belongs to the organization once `takeMarks` has it, else it is swept after a day. Refuses
  * (422) a file that is no ready image of this organization, with the field name `property`.
@@ -44,11 +52,13 @@ export async function drawMark(
 ): Promise<Mark> {
   const [source] = await inTransaction((db) => readyFiles({ db, organization }, [assetId]))
   if (source?.kind !== 'image') throw invalid({ key: 'assetUnknown', property })
-  const { bytes, width, height } = await inTurn(async () => draw(await bytesOfFile(source), form))
+  const { picture, copy } = await inTurn(async () => drawWithCopy(await bytesOfFile(source), form))
+  const { bytes, width, height } = picture
   const checksum = createHash('sha256').update(bytes).digest('hex')
   const [id, object, size] = [newId(), checksum.slice(0, 40), bytes.length]
+  const heldBytes = size + (copy?.bytes.length ?? 0)
   await inTransaction(async (db) => {
-    if (!(await countBytes({ db, organization }, size))) throw new Refusal('assetQuotaExceeded')
+    if (!(await countBytes({ db, organization }, heldBytes))) throw new Refusal('assetQuotaExceeded')
     await db.insert(assets).values({
       id,
       size,
@@ -61,14 +71,17 @@ export async function drawMark(
       kind: 'mark',
       name: 'mark.png',
       mediaType: 'image/png',
-      heldBytes: size,
+      heldBytes,
+      renditions: copy ? [{ width: copy.width, height: copy.height, size: copy.bytes.length }] : [],
       searchText: '',
       createdAt: now,
       sweepAt: new Date(now.getTime() + settledMs),
     })
   })
   await storage().write(objectKey(organization.id, id, object), bytes)
-  return { fileId: id, object, width, height }
+  if (!copy) return { fileId: id, object, width, height }
+  await storage().write(objectKey(organization.id, id, renditionObject(object, copy.width)), copy.bytes)
+  return { fileId: id, object, width, height, small: { width: copy.width, height: copy.height } }
 }
 
 /** Keeps the drawn logos for good, and lets go of those that they replace. */

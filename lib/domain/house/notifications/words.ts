@@ -95,7 +95,7 @@ const certificate = {
   category: 'achievement',
   class: 'learning',
   subject: 'certificate',
-  link: '/learn/certificates#certificate-:subjectId',
+  link: '/learn/certificates/:subjectId',
   isMailed: true,
 } as const
 const appeal = {

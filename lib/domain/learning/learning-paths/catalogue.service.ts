@@ -42,6 +42,8 @@ const published = list(contracts.listLearningPaths, {
   // Postgres estimates `?` as a rare condition, and would sort the whole list.
   filters: {
     locale: sql`${locales} -> ${given('locale')}::text is not null`,
+    minMinutes: sql`${learningPaths.estimatedMinutes} >= ${given('minMinutes')}::int`,
+    maxMinutes: sql`${learningPaths.estimatedMinutes} <= ${given('maxMinutes')}::int`,
     enrolledAs: isIn(given('enrolledAs')),
     notEnrolledAs: sql`not ${isIn(given('notEnrolledAs'))}`,
   },
@@ -111,6 +113,8 @@ export const listLearningPaths = implement(contracts.listLearningPaths, async (c
       category: query.category,
       level: query.level,
       locale: query.locale,
+      minMinutes: query.minMinutes,
+      maxMinutes: query.maxMinutes,
       enrolledAs: query.enrolled === 'true' ? user.id : undefined,
       notEnrolledAs: query.enrolled === 'false' ? user.id : undefined,
     },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named, wholeNumber } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { pathLevels } from './words'
 
 const Locale = z.enum(languages)
+const Minutes = wholeNumber(1, 100_000)
 
 /** The picture of a path, with URLs that are valid for at least 12 hours. */
 export const PathCover = z.object({
@@ -54,6 +55,8 @@ export const listLearningPaths = contract({
       .optional()
       .describe('true: only paths the caller is enrolled in, also invited, waiting or completed; false: only the others'),
     locale: Locale.optional().describe('Only paths written in this language; Accept-Language still picks the language served'),
+    minMinutes: Minutes.optional().describe('Only paths that take at least so many minutes'),
+    maxMinutes: Minutes.optional().describe('Only paths that take at most so many minutes'),
   }),
   returns: z.array(LearningPath),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'publishedAt'], default: 'publishedAt:desc' },

@@ -130,6 +130,16 @@ describe('learning paths', () => {
     }
   })
 
+  it('are narrowed by how long they take', async () => {
+    const { published, titles, learner } = await academy()
+    await published(spreadsheets, { estimatedMinutes: 30 })
+    await published(safety, { estimatedMinutes: 90 })
+    expect(await titles({ maxMinutes: '30' })).toEqual(['Spreadsheets'])
+    expect(await titles({ minMinutes: '31' })).toEqual(['السلامة في العمل'])
+    expect(await titles({ minMinutes: '31', maxMinutes: '89' })).toEqual([])
+    expect((await learner.call(listLearningPaths, { query: { maxMinutes: '0' } })).status).toBe(422)
+  })
+
   it('has separate languages for the message and the content', async () => {
     const { learner, published } = await academy()
     await published(safety)

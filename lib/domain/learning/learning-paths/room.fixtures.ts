@@ -53,7 +53,11 @@ export const fixtures: RoomFixtures = {
   requests: ({ idOf, idsOf }) => {
     const params = { id: idOf('path', 1) }
     return {
-      'learningPaths.list': { filters: { category: ['office'] }, tables: ['learning_paths', 'enrolments'], most: million },
+      'learningPaths.list': {
+        filters: { category: ['office'], minMinutes: ['60'], maxMinutes: ['120'] },
+        tables: ['learning_paths', 'enrolments'],
+        most: million,
+      },
       'learningPaths.listPublic': { tables: ['learning_paths'], most: million },
       'learningPaths.listAll': {
         filters: { category: ['office'], module: idsOf('module', 1, 2) },

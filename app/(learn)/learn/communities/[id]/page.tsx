@@ -38,7 +38,7 @@ export default learnPage(async (learner) => {
   return {
     title,
     content: (
-      <div className={`stack ${styles.narrow}`}>
+      <div className="stack">
         <header className="stack tight">
           <ToCommunities t={t} />
           <h1 lang={lang} dir="auto" data-text="theirs">

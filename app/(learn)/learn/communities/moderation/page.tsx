@@ -16,7 +16,7 @@ export default learnPage(async ({ t, api, regional }) => {
   return {
     title: say('title'),
     content: (
-      <div className={`stack ${styles.narrow}`}>
+      <div className="stack">
         <header className="stack tight">
           <ToCommunities t={t} />
           <h1>{say('title')}</h1>

@@ -3,6 +3,7 @@ import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Theirs } from '@/lib/ui/theirs'
 import { Amount, When } from '@/lib/ui/when'
+import { WhenSpan } from '@/lib/ui/when-span'
 import type { Learner } from '../../_parts/learn-page'
 import { Press } from '../../_parts/press'
 import styles from '../bookings.module.css'
@@ -22,9 +23,7 @@ export function SessionCard({ session, learner, next }: Props) {
         <Theirs locale={lang}>{text}</Theirs>
       </h3>
       <p>
-        <When at={startsAt} regional={regional} zone={zone} />
-        <span className="soft"> {t('bookings.until')} </span>
-        <When at={endsAt} regional={regional} zone={zone} />
+        <WhenSpan from={startsAt} to={endsAt} regional={regional} zone={zone} />
       </p>
       <Where session={session} learner={learner} />
       <p className={styles.facts}>

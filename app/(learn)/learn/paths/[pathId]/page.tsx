@@ -10,6 +10,7 @@ import { Fallback } from '../../_parts/fallback'
 import { Goal, goalOf, ReachedGoal } from '../../_parts/goal'
 import { KeepOffline } from '../../_parts/keep-offline'
 import { learnPage } from '../../_parts/learn-page'
+import { NextPaths } from '../../_parts/next-paths'
 import { Notice } from '../../_parts/notice'
 import { itemsOf } from '../../_parts/outline'
 import { OutlineSection } from '../../_parts/outline-section'
@@ -53,7 +54,7 @@ export default learnPage(async (learner) => {
             {isFallback && <Fallback locale={locale} language={language} t={t} />}
             <Standing path={path} learner={learner} />
           </div>
-          <Cover id={path.id} of={cover} sizes="(width < 48rem) 100vw, 26rem" />
+          <Cover id={path.id} of={cover} minutes={estimatedMinutes} sizes="(width < 48rem) 100vw, 26rem" />
         </header>
         {items.length > 0 && (
           <div className={styles.down}>
@@ -63,6 +64,7 @@ export default learnPage(async (learner) => {
             <Goal path={path} goal={goal} learner={learner} />
           </div>
         )}
+        {path.enrolment?.state === 'completed' && <NextPaths learner={learner} category={category} />}
         <KeepOffline learner={learner} ahead={aheadOf(path)} />
       </div>
     ),

@@ -32,7 +32,7 @@ export default learnPage(async (learner) => {
   return {
     title: topic.title || t('communities.notShown'),
     content: (
-      <div className={`stack ${styles.narrow}`}>
+      <div className="stack">
         <Head topic={topic} space={space} learner={learner} />
         <Notice query={query} t={t} />
         <div className={styles.card} id={`post-${topic.id}`}>
