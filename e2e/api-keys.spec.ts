@@ -7,6 +7,7 @@ import { codeOf, expect, organizationOf, other, parts, switchTo, test, unique, u
 import { inOneLanguage } from './settings'
 import { expectSound, open, reload } from './sound'
 import { enter } from './visitor'
+import { goToSection } from './places'
 
 const { apiKeys: ar } = messages.ar
 const { apiKeys: en } = messages.en
@@ -26,7 +27,7 @@ for (const language of inOneLanguage('ar')) {
       const name = unique('بوابة Portal ')
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await enter(page, organization, 'admin')
-      await page.getByRole('navigation', { name: words.shell.sections }).getByRole('link', { name: own.title }).click()
+      await goToSection(page, language, 'settings', own.title)
       await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
 
       await page.getByRole('button', { name: own.create }).first().click()

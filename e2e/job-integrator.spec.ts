@@ -18,6 +18,7 @@ import type { Language } from './settings'
 import { expectSound, open, reload } from './sound'
 import { startJob } from './steps'
 import { enter } from './visitor'
+import { goToSection } from './places'
 
 const steps = [
   'the SDK reads everyone with a service account of its own',
@@ -70,7 +71,7 @@ async function serviceAccount(page: Page, organization: Organization) {
 async function makeWebhook(page: Page, language: Language, { address, name }: { address: string; name: string }) {
   const { webhooks: own, events } = messages[language]
   const words = parts[language]
-  await page.getByRole('navigation', { name: words.shell.sections }).getByRole('link', { name: own.title }).click()
+  await goToSection(page, language, 'settings', own.title)
   await page.getByRole('button', { name: own.create }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(own.fields.url).fill(address)

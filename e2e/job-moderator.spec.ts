@@ -10,6 +10,7 @@ import type { Language } from './settings'
 import { expectSound, open, ready, reload } from './sound'
 import { startJob } from './steps'
 import { signIn } from './visitor'
+import { goToSection } from './places'
 
 const steps = [
   'people ask and answer, each in their direction',
@@ -186,8 +187,7 @@ for (const language of ['ar', 'en'] as Language[])
     const { fields, values } = own
     const { fill, write, choose, save } = pointForms(page, language)
     await step(9, steps[8], async () => {
-      const navigation = page.getByRole('navigation', { name: parts[language].shell.sections })
-      await navigation.getByRole('link', { name: own.title, exact: true }).click()
+      await goToSection(page, language, 'results', own.title)
       await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
       await expect(page.getByText(own.effect.one)).toBeVisible()
       await expect(page.getByLabel(fields.isOn)).not.toBeChecked()
