@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { solveAltcha } from '../lib/platform/auth/captcha-solve'
 import { messages } from '../messages/catalogue'
 import { codeOf, expect, organizationOf, other, parts, switchTo, test, unique, userOf } from './masar'
+import { goToSection } from './places'
 import { inOneLanguage } from './settings'
 import { expectSound, open, reload } from './sound'
 import { enter } from './visitor'
-import { goToSection } from './places'
 
 const { apiKeys: ar } = messages.ar
 const { apiKeys: en } = messages.en

@@ -12,7 +12,7 @@ const firstRowAt = 240
 const perPage = 20
 
 const numberIn = async (link: Locator): Promise<number> => {
-  const digits = /\d+/.exec(await link.locator('bdi').innerText())?.[0]
+  const digits = /\d+/.exec((await link.locator('bdi').textContent()) ?? '')?.[0]
   if (!digits) throw new Error('The link has no number')
   return Number(digits)
 }
@@ -31,7 +31,9 @@ for (const language of inOneLanguage('en')) {
   const { home, account, assessments, learningPaths } = messages[language]
   const { desks } = home
 
-  test(`an instructor's home is a desk: what waits, what is written, and a line for each own path (${language})`, async ({ page }) => {
+  test(`an instructor's home is a desk: what waits, what is written, and a line for each own path (${language})`, async ({
+    page,
+  }) => {
     await signIn(page, organizationOf(language), 'instructor')
     const panel = (name: string) => page.getByRole('region', { name, exact: true })
     for (const name of [desks.grade.title, desks.session.title, desks.stuck.title, desks.missed.title, desks.drafts.title])

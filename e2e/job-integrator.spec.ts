@@ -13,12 +13,12 @@ import { expect, type Organization, organizationOf, parts, test, unique } from '
 import { makePackageLesson } from './packages'
 import { makeLesson, makePath, paragraph } from './paths'
 import { roleId } from './people'
+import { goToSection } from './places'
 import { startReceiver } from './receiver'
 import type { Language } from './settings'
 import { expectSound, open, reload } from './sound'
 import { startJob } from './steps'
 import { enter } from './visitor'
-import { goToSection } from './places'
 
 const steps = [
   'the SDK reads everyone with a service account of its own',

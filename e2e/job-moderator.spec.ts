@@ -3,14 +3,14 @@ import { messages } from '../messages/catalogue'
 import { api } from './api'
 import { foundOrganization } from './founding'
 import { mailTo } from './mails'
-import { expect, parts, test, unique } from './masar'
+import { expect, test, unique } from './masar'
 import { makeLesson, makePath, paragraph } from './paths'
 import { makePerson } from './people'
+import { goToSection } from './places'
 import type { Language } from './settings'
 import { expectSound, open, ready, reload } from './sound'
 import { startJob } from './steps'
 import { signIn } from './visitor'
-import { goToSection } from './places'
 
 const steps = [
   'people ask and answer, each in their direction',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { expect, openUserMenu, organizationOf, parts, test, texts, userOf } from './masar'
+import { goToSection } from './places'
 import { expectSound } from './sound'
 import { enter, signIn } from './visitor'
-import { goToSection } from './places'
 
 const { account, permissions, roles } = messages.en
 

@@ -43,13 +43,7 @@ function Face({ label, name, icon, iconOnly, kind, danger, size, isLoading, onPr
   const color = danger ? 'bad' : 'accent'
   if (isEntry)
     return (
-      <Menu.Item
-        color={danger ? 'bad' : undefined}
-        leftSection={icon}
-        aria-label={name}
-        disabled={isLoading}
-        onClick={onPress}
-      >
+      <Menu.Item color={danger ? 'bad' : undefined} leftSection={icon} aria-label={name} disabled={isLoading} onClick={onPress}>
         {label}
       </Menu.Item>
     )

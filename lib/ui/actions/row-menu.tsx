@@ -27,13 +27,7 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
       if (isLost(document.activeElement) && !document.querySelector('[role=dialog]')) state.focus()
     })
   return (
-    <Menu
-      position="bottom-end"
-      withinPortal
-      keepMounted={wasOpened}
-      onOpen={() => setWasOpened(true)}
-      onClose={restore}
-    >
+    <Menu position="bottom-end" withinPortal keepMounted={wasOpened} onOpen={() => setWasOpened(true)} onClose={restore}>
       <Menu.Target>
         <ActionIcon
           ref={button}

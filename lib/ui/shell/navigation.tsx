@@ -77,10 +77,7 @@ function Place({ place, isOpen, onTurn, entries }: PlaceProps) {
   const id = useId()
   const { title, icon, groups } = place
   const [only] = linksOf(place)
-  if (only?.path === home)
-    return (
-      <SectionEntry section={only} isHere={entries.here === only.name} onGo={entries.onGo} />
-    )
+  if (only?.path === home) return <SectionEntry section={only} isHere={entries.here === only.name} onGo={entries.onGo} />
   return (
     <div>
       <button type="button" className={styles.place} aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
@@ -132,13 +129,7 @@ type EntryProps = { section: SectionLink; isHere: boolean; onGo?: () => void }
 
 /** Not fetched ahead: each would cost the visitor several calls of the API and of their rate limit. */
 const SectionEntry = ({ section: { path, title, icon }, isHere, onGo }: EntryProps) => (
-  <Link
-    href={path}
-    prefetch={false}
-    className={styles.link}
-    aria-current={isHere ? 'page' : undefined}
-    onClick={onGo}
-  >
+  <Link href={path} prefetch={false} className={styles.link} aria-current={isHere ? 'page' : undefined} onClick={onGo}>
     {icon}
     <span>{title}</span>
     <Waiting />

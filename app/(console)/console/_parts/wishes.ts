@@ -9,9 +9,9 @@ import { listDuties } from '@/lib/domain/standards/analytics/duty-list.contract'
 import { listLearnersAtRisk } from '@/lib/domain/standards/analytics/learners.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import {
+  type Icon,
   IconCertificate,
   IconChecklist,
-  type Icon,
   IconListCheck,
   IconMailForward,
   IconPencilCheck,
@@ -27,10 +27,20 @@ export const wishes: readonly Wish[] = [
   { name: 'remind', needs: remindMany, href: overdueEnrolments, icon: IconMailForward },
   { name: 'enrol', needs: enrolMany, href: '/console/learning-paths?status=published', icon: IconUserPlus },
   { name: 'grade', needs: listAttempts, href: '/console/assessments/attempts?state=needsGrading', icon: IconPencilCheck },
-  { name: 'gradeSubmissions', needs: listSubmissions, href: '/console/assessments/submissions?state=submitted', icon: IconPencilCheck },
+  {
+    name: 'gradeSubmissions',
+    needs: listSubmissions,
+    href: '/console/assessments/submissions?state=submitted',
+    icon: IconPencilCheck,
+  },
   { name: 'risk', needs: listLearnersAtRisk, href: '/console/analytics/learners', icon: IconChecklist },
   { name: 'duties', needs: listDuties, href: '/console/enrolments/departments', icon: IconChecklist },
-  { name: 'expiring', needs: listCertificates, href: '/console/certificates?expiringWithin=30&orderBy=expiresAt:asc', icon: IconCertificate },
+  {
+    name: 'expiring',
+    needs: listCertificates,
+    href: '/console/certificates?expiringWithin=30&orderBy=expiresAt:asc',
+    icon: IconCertificate,
+  },
   { name: 'failedTasks', needs: listJobs, href: '/console/jobs?state=failed', icon: IconListCheck },
 ]
 

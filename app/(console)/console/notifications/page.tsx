@@ -152,36 +152,36 @@ function Actions({ of: { id, title, state }, person: { t, me, query }, isExplain
         {t(isExplained ? 'inbox.why.hide' : 'inbox.why.short')}
       </LinkButton>
       <RowMenu name={title}>
-      {can(me, readNotification) && state !== 'read' && (
-        <ActionButton
-          {...common}
-          endpoint={endpoint(readNotification)}
-          label={t(state === 'archived' ? 'inbox.restore' : 'inbox.markRead')}
-          name={named(state === 'archived' ? 'restore' : 'markRead')}
-          icon={<IconMailOpened size={18} stroke={1.6} aria-hidden="true" />}
-          done={t('inbox.done.read')}
-        />
-      )}
-      {can(me, unreadNotification) && state === 'read' && (
-        <ActionButton
-          {...common}
-          endpoint={endpoint(unreadNotification)}
-          label={t('inbox.markUnread')}
-          name={named('markUnread')}
-          icon={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
-          done={t('inbox.done.unread')}
-        />
-      )}
-      {can(me, archiveNotification) && state !== 'archived' && (
-        <ActionButton
-          {...common}
-          endpoint={endpoint(archiveNotification)}
-          label={t('inbox.archive')}
-          name={named('archive')}
-          icon={<IconArchive size={18} stroke={1.6} aria-hidden="true" />}
-          done={t('inbox.done.archived')}
-        />
-      )}
+        {can(me, readNotification) && state !== 'read' && (
+          <ActionButton
+            {...common}
+            endpoint={endpoint(readNotification)}
+            label={t(state === 'archived' ? 'inbox.restore' : 'inbox.markRead')}
+            name={named(state === 'archived' ? 'restore' : 'markRead')}
+            icon={<IconMailOpened size={18} stroke={1.6} aria-hidden="true" />}
+            done={t('inbox.done.read')}
+          />
+        )}
+        {can(me, unreadNotification) && state === 'read' && (
+          <ActionButton
+            {...common}
+            endpoint={endpoint(unreadNotification)}
+            label={t('inbox.markUnread')}
+            name={named('markUnread')}
+            icon={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
+            done={t('inbox.done.unread')}
+          />
+        )}
+        {can(me, archiveNotification) && state !== 'archived' && (
+          <ActionButton
+            {...common}
+            endpoint={endpoint(archiveNotification)}
+            label={t('inbox.archive')}
+            name={named('archive')}
+            icon={<IconArchive size={18} stroke={1.6} aria-hidden="true" />}
+            done={t('inbox.done.archived')}
+          />
+        )}
       </RowMenu>
     </>
   )

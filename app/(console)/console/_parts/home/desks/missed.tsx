@@ -39,9 +39,7 @@ export async function Missed({ t, me, api, language, regional }: Person) {
               href={`/console/assessments/${assessment.id}/item-analysis`}
               title={
                 <span data-text="theirs">
-                  <Theirs locale={languageOf(question.stem, language)}>
-                    {shortStem(textIn(question.stem, language), 120)}
-                  </Theirs>
+                  <Theirs locale={languageOf(question.stem, language)}>{shortStem(textIn(question.stem, language), 120)}</Theirs>
                 </span>
               }
               detail={<bdi data-text="theirs">{textIn(assessment.title, language)}</bdi>}
