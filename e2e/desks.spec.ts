@@ -23,7 +23,7 @@ async function expectCounted(page: Page, link: Locator): Promise<void> {
   const address = await link.getAttribute('href')
   await link.click()
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
-  await expect(page.getByRole('table').first().or(page.getByRole('main').locator('h2')).first()).toBeVisible()
+  await expect(page.locator('main .data-box')).toBeVisible()
   await expect(page.locator('main table tbody tr')).toHaveCount(Math.min(count, perPage))
 }
 

@@ -1,6 +1,8 @@
 import { readItemAnalysis } from '@/lib/domain/assessing/assessments/analysis/item-analysis.contract'
-import { listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
+import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'
+import type { ItemOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { Theirs } from '@/lib/ui/theirs'
@@ -9,21 +11,32 @@ import { languageOf, shortStem, textIn } from '../../../question-banks/_parts/na
 import { Line } from './line'
 import { mostMissed } from './missed.rules'
 
+type Assessment = ItemOf<typeof listAttempts>['assessment']
+
 const shown = 4
-/** The assessments that are looked through: those that changed last. */
-const looked = 6
+/** Graded attempts of one's own paths that are looked through, and assessments of them that are. */
+const [lookedAttempts, looked] = [100, 6]
+
+/** The questions of an assessment as its attempts in one's own paths answered them; none where those are out of reach by now. */
+async function questionsOf({ api }: Person, { id }: Assessment) {
+  try {
+    return (await api(readItemAnalysis, { params: { id } })).data.questions
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
 
 /** The questions that people most often get wrong, each leading to the analysis of its assessment. */
-export async function Missed({ t, me, api, language, regional }: Person) {
-  if (!can(me, listAssessments) || !can(me, readItemAnalysis)) return null
-  const { data: assessments } = await api(listAssessments, {
-    query: { perPage: looked, status: 'published', orderBy: 'updatedAt:desc' },
+export async function Missed(page: Person) {
+  const { t, me, api, language, regional } = page
+  if (!can(me, listAttempts) || !can(me, readItemAnalysis)) return null
+  const { data: attempts } = await api(listAttempts, {
+    query: { perPage: lookedAttempts, state: 'graded,released', orderBy: 'createdAt:desc' },
   })
+  const assessments = [...new Map(attempts.map(({ assessment }) => [assessment.id, assessment])).values()].slice(0, looked)
   const found = await Promise.all(
-    assessments.map(async (assessment) => ({
-      assessment,
-      questions: (await api(readItemAnalysis, { params: { id: assessment.id } })).data.questions,
-    })),
+    assessments.map(async (assessment) => ({ assessment, questions: await questionsOf(page, assessment) })),
   )
   const say = (key: string) => t(`home.desks.missed.${key}`)
   const missed = mostMissed(found, shown)
