@@ -59,6 +59,15 @@ for (const language of inOneLanguage('en')) {
     }
   })
 
+  test(`a manager reminds from the row of who is late (${language})`, async ({ page }) => {
+    await signIn(page, organizationOf(language), 'manager')
+    const late = page.getByRole('region', { name: desks.late.title, exact: true })
+    await expectSound(page, 'desk-of-a-manager')
+    await late.getByRole('button').first().click()
+    await expect(page.getByText(desks.late.done)).toBeVisible()
+    await expectCounted(page, page.getByRole('region', { name: desks.week.title, exact: true }).getByRole('link').first())
+  })
+
   test(`the side has five places, pinned sections and an icons-only form that are remembered (${language})`, async ({ page }) => {
     const { shell } = parts[language]
     await enter(page, organizationOf(language), 'admin')
