@@ -17,6 +17,7 @@ export type Place = keyof typeof places
 export const placeNames = Object.keys(places) as Place[]
 type Group = (typeof places)[Place][number]
 export const groups: readonly Group[] = Object.values(places).flat()
+export const groupsIn = (place: Place): readonly Group[] => places[place]
 
 /**
  * Records that the palette finds by name, each shown on its page or, a path, beside the palette; `title` is the key of their group there, by default

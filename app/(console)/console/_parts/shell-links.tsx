@@ -6,7 +6,7 @@ import { IconChartHistogram, IconHome, IconRoute, IconSettings, IconUsers } from
 import type { Person } from '@/lib/ui/person'
 import type { PaletteAction, PaletteSource } from '@/lib/ui/shell/palette-content'
 import type { NavigationGroup, NavigationPlace, SectionLink } from '@/lib/ui/shell/places'
-import { type Place, placeNames, places, type Section } from './section'
+import { groupsIn, type Place, placeNames, type Section } from './section'
 import { findsForAll, isAdministering, isFor, sectionsFor } from './sections'
 import { listOf, wishes, wordsOfActions } from './wishes'
 
@@ -36,7 +36,7 @@ export function shellLinks({ me, t, tIn }: Pick<Person, 'me' | 't' | 'tIn'>) {
     icon: iconOf(icon),
   }))
   const groupsOf = (place: Place) =>
-    places[place]
+    groupsIn(place)
       .map(
         (name): NavigationGroup => ({
           name,
