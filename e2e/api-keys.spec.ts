@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { solveAltcha } from '../lib/platform/auth/captcha-solve'
 import { messages } from '../messages/catalogue'
 import { codeOf, expect, organizationOf, other, parts, switchTo, test, unique, userOf } from './masar'
+import { goToSection } from './places'
 import { inOneLanguage } from './settings'
 import { expectSound, open, reload } from './sound'
 import { enter } from './visitor'
@@ -26,7 +27,7 @@ for (const language of inOneLanguage('ar')) {
       const name = unique('بوابة Portal ')
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await enter(page, organization, 'admin')
-      await page.getByRole('navigation', { name: words.shell.sections }).getByRole('link', { name: own.title }).click()
+      await goToSection(page, language, 'settings', own.title)
       await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
 
       await page.getByRole('button', { name: own.create }).first().click()

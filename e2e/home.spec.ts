@@ -53,7 +53,7 @@ for (const language of inOneLanguage('en')) {
     const organization = organizationOf(language)
     await signIn(page, organization, 'instructor')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(account[language].own.title, { exact: true })).toBeVisible()
+    await expect(page.getByText(account[language].own.title, { exact: true })).toHaveCount(0)
     await expect(page.getByRole('figure')).toHaveCount(0)
     await expectSound(page, 'home-quiet')
   })

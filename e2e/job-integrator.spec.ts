@@ -13,6 +13,7 @@ import { expect, type Organization, organizationOf, parts, test, unique } from '
 import { makePackageLesson } from './packages'
 import { makeLesson, makePath, paragraph } from './paths'
 import { roleId } from './people'
+import { goToSection } from './places'
 import { startReceiver } from './receiver'
 import type { Language } from './settings'
 import { expectSound, open, reload } from './sound'
@@ -70,7 +71,7 @@ async function serviceAccount(page: Page, organization: Organization) {
 async function makeWebhook(page: Page, language: Language, { address, name }: { address: string; name: string }) {
   const { webhooks: own, events } = messages[language]
   const words = parts[language]
-  await page.getByRole('navigation', { name: words.shell.sections }).getByRole('link', { name: own.title }).click()
+  await goToSection(page, language, 'settings', own.title)
   await page.getByRole('button', { name: own.create }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(own.fields.url).fill(address)

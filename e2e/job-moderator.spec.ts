@@ -3,9 +3,10 @@ import { messages } from '../messages/catalogue'
 import { api } from './api'
 import { foundOrganization } from './founding'
 import { mailTo } from './mails'
-import { expect, parts, test, unique } from './masar'
+import { expect, test, unique } from './masar'
 import { makeLesson, makePath, paragraph } from './paths'
 import { makePerson } from './people'
+import { goToSection } from './places'
 import type { Language } from './settings'
 import { expectSound, open, ready, reload } from './sound'
 import { startJob } from './steps'
@@ -186,8 +187,7 @@ for (const language of ['ar', 'en'] as Language[])
     const { fields, values } = own
     const { fill, write, choose, save } = pointForms(page, language)
     await step(9, steps[8], async () => {
-      const navigation = page.getByRole('navigation', { name: parts[language].shell.sections })
-      await navigation.getByRole('link', { name: own.title, exact: true }).click()
+      await goToSection(page, language, 'results', own.title)
       await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
       await expect(page.getByText(own.effect.one)).toBeVisible()
       await expect(page.getByLabel(fields.isOn)).not.toBeChecked()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { expect, openUserMenu, organizationOf, parts, test, texts, userOf } from './masar'
+import { goToSection } from './places'
 import { expectSound } from './sound'
 import { enter, signIn } from './visitor'
 
@@ -20,7 +21,6 @@ const leave = (page: Page) => question(page).getByRole('button', { name: form.le
 test('unsaved changes are never lost without a question: back, forward, palette, keyboard, links', async ({ page }) => {
   const organization = organizationOf('en')
   const name = page.getByLabel(form.en).first()
-  const section = (title: string) => page.getByRole('navigation', { name: shell.sections }).getByRole('link', { name: title })
   const onAccount = async (typed: string) => {
     await expect(page).toHaveURL(`${organization.url}/console/account`)
     await expect(name).toHaveValue(typed)
@@ -53,7 +53,7 @@ test('unsaved changes are never lost without a question: back, forward, palette,
   await expect(question(page)).toBeVisible()
   await stay(page)
   await onAccount('Somebody else')
-  await section(roles.title).click()
+  await goToSection(page, 'en', 'people', roles.title)
   await leave(page)
   await expect(page).toHaveURL(`${organization.url}/console/roles`)
 

@@ -5,6 +5,7 @@ export const namedCategories = [
   'communication',
   'compliance',
   'food',
+  'general',
   'health',
   'hospitality',
   'languages',

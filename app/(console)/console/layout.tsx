@@ -13,8 +13,8 @@ import { pageContext } from '@/lib/ui/page-context'
 import { person } from '@/lib/ui/person'
 import { isScheme, schemeCookie } from '@/lib/ui/scheme'
 import { BreadcrumbsProvider } from '@/lib/ui/shell/breadcrumbs'
-import { closedGroupsCookie, readClosedGroups } from '@/lib/ui/shell/closed-groups'
 import { Shell } from '@/lib/ui/shell/shell'
+import { isNarrowSide, pinnedCookie, readPinned, sideCookie } from '@/lib/ui/shell/side-settings'
 import { signInCalls } from '@/lib/ui/sign-in/sign-in-calls'
 import { Texts } from '@/lib/ui/texts'
 import { UnsavedChangesProvider } from '@/lib/ui/unsaved-changes'
@@ -62,7 +62,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 <Shell
                   {...shellLinks(who)}
                   person={who}
-                  closedGroups={readClosedGroups(jar.get(closedGroupsCookie)?.value)}
+                  pinned={readPinned(jar.get(pinnedCookie)?.value)}
+                  isNarrow={isNarrowSide(jar.get(sideCookie)?.value)}
                   account={sectionOf('account').path}
                   isPlain={!isAdministering(who.me)}
                   jobs={jobs}

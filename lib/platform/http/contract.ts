@@ -211,9 +211,9 @@ export const line = (max: number, min = 1) =>
 export const nameLine = (max: number) => line(max).refine(isUnmistakable, { params: { rule: 'mixedScript' } })
 
 /** A text of several lines. */
-export const prose = (max: number) =>
+export const prose = (max: number, min = 1) =>
   limitedText(max)
-    .min(1)
+    .min(min)
     .regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)
 
 /** A text that is required in both languages, such as a role's name. */

@@ -1,5 +1,5 @@
 'use client'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Contract } from '@/lib/platform/http/contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
@@ -7,6 +7,7 @@ import type { Endpoint, InputOf } from '@/lib/ui/endpoint'
 import { useOneSending } from '@/lib/ui/form/use-one-sending'
 import { useTranslations } from '@/lib/ui/translations'
 import { Confirm } from './confirm'
+import { useRowMenu } from './row-menu'
 import { useToasts } from './toasts'
 
 export type Step = { endpoint: Endpoint; input?: InputOf<Contract> }
@@ -36,9 +37,16 @@ type FaceProps = Pick<Props, 'label' | 'name' | 'icon' | 'iconOnly' | 'kind' | '
   onPress: () => void
 }
 
-/** The button itself: words, or an icon alone with its tooltip. */
+/** The button itself: words, or an icon alone with its tooltip; in the menu of a row an entry. */
 function Face({ label, name, icon, iconOnly, kind, danger, size, isLoading, onPress }: FaceProps) {
+  const isEntry = useRowMenu() !== null
   const color = danger ? 'bad' : 'accent'
+  if (isEntry)
+    return (
+      <Menu.Item color={danger ? 'bad' : undefined} leftSection={icon} aria-label={name} disabled={isLoading} onClick={onPress}>
+        {label}
+      </Menu.Item>
+    )
   if (!iconOnly)
     return (
       <Button
@@ -88,6 +96,7 @@ export function ActionButton({
 }: Props) {
   const t = useTranslations('parts.act')
   const toast = useToasts()
+  const menu = useRowMenu()
   const { isSending: busy, once, leaveFor, stay } = useOneSending()
   const [asking, setAsking] = useState(false)
   const run = (step: Step, said: string, back?: () => void) =>
@@ -120,11 +129,14 @@ export function ActionButton({
       {confirm && asking && (
         <Confirm
           {...confirm}
-          label={iconOnly ? (name ?? label) : label}
+          label={iconOnly || menu ? (name ?? label) : label}
           danger={danger}
           busy={busy}
           onYes={() => void go()}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false)
+            menu?.focus()
+          }}
         />
       )}
     </>

@@ -10,7 +10,7 @@ export type Point = {
   isOpen?: boolean
   values: Record<string, number>
 }
-export type Series = { name: string; label: string; color?: 'accent' | 'warm' | 'good' | 'warn' | 'bad' }
+export type Series = { name: string; label: string; color?: 'accent' | 'second' | 'warm' | 'good' | 'warn' | 'bad' }
 
 /** The common props of charts: the title, the label of the axis, and the reader's number format. */
 export type ChartFrame = { title: string; axis: string; regional: RegionalFormat }

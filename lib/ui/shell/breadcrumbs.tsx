@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { Directional } from '@/lib/ui/directional'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './breadcrumbs.module.css'
-import { type SectionLink, sectionAt } from './navigation'
+import { type SectionLink, sectionAt } from './places'
 
 /** The thing that a page shows; `inTitle` where only the document's title names it, as what stands in place of a page. */
 type LeafName = {

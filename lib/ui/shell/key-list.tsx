@@ -2,7 +2,7 @@
 import { Kbd, Modal } from '@mantine/core'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './key-list.module.css'
-import type { SectionLink } from './navigation'
+import type { SectionLink } from './places'
 
 /** All keys there are, so that none needs to be known beforehand. */
 export function KeyList({ sections, onClose }: { sections: SectionLink[]; onClose: () => void }) {
@@ -13,6 +13,7 @@ export function KeyList({ sections, onClose }: { sections: SectionLink[]; onClos
     [['?'], t('keys')],
     [['Esc'], t('escape')],
     [['↑', '↓'], t('rows')],
+    [['c'], t('create')],
     ...sections.flatMap(({ letter, title }): [string[], string][] =>
       letter ? [[['g', letter], t('goTo', { section: `\u2068${title}\u2069` })]] : [],
     ),

@@ -8,12 +8,20 @@ import styles from './menu-button.module.css'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
+type Props = {
+  name: string
+  logos: Logos
+  /** The mark alone. */
+  isNarrow?: boolean
+  onGo?: () => void
+}
+
 /** The organization one works in, and its pages outside the console. */
-export function OrganizationMenu({ name, logos, onGo }: { name: string; logos: Logos; onGo?: () => void }) {
+export function OrganizationMenu({ name, logos, isNarrow, onGo }: Props) {
   const t = useTranslations('parts.shell')
   const navigate = useNavigate()
   return (
-    <Menu position="bottom-start" width="target" withinPortal>
+    <Menu position="bottom-start" width={isNarrow ? '16rem' : 'target'} withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={t('organization', { name: `\u2068${name}\u2069` })}>
           <OrganizationMark logos={logos} size={32} />

@@ -31,9 +31,10 @@ function useGroups(typed: string, { sections, actions, sources, signOut, onKeys,
   const results = useSearchResults(typed, sources, onPath)
   const ownActions = usePaletteActions(actions, signOut, onKeys)
   const own: Choice[] = [
-    ...sections.map(({ name, title, path, icon }) => ({
+    ...sections.map(({ name, title, words, path, icon }) => ({
       id: name,
       title,
+      words,
       group: t('sections'),
       icon,
       run: () => navigate(path),
@@ -41,7 +42,11 @@ function useGroups(typed: string, { sections, actions, sources, signOut, onKeys,
     ...ownActions,
   ]
   const wanted = wordsOf(searchKey(typed))
-  return grouped([...own.filter(({ title }) => wanted.every((word) => foldLoose(title).includes(word))), ...results])
+  const isMeant = ({ title, words = '' }: Choice) => {
+    const known = foldLoose(`${title} ${words}`)
+    return wanted.every((word) => known.includes(word))
+  }
+  return grouped([...own.filter(isMeant), ...results])
 }
 
 /** Sections, actions and things, found by typing. */

@@ -3,14 +3,14 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { IconMenu2 } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
-import { Navigation } from './navigation'
+import { Navigation, type NavigationProps } from './navigation'
 import { OrganizationMenu } from './organization-menu'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu'
 
 type Props = {
   organization: ComponentProps<typeof OrganizationMenu>
-  navigation: ComponentProps<typeof Navigation>
+  navigation: NavigationProps
   user: ComponentProps<typeof UserMenu>
 }
 

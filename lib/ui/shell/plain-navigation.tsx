@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { type SectionLink, sectionAt } from './navigation'
+import { type SectionLink, sectionAt } from './places'
 import styles from './plain-shell.module.css'
 
 /** Few pages, one beside the other. */

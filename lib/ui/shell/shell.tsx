@@ -11,21 +11,23 @@ import { Breadcrumbs, DocumentTitle } from './breadcrumbs'
 import { ConsoleBell } from './console-bell'
 import { JobTray } from './job-tray'
 import { LanguageSwitch } from './language-switch'
-import { Navigation, type NavigationGroup, type SectionLink } from './navigation'
-import { OrganizationMenu } from './organization-menu'
 import type { PaletteAction, PaletteSource } from './palette-content'
 import { PhoneNavigation } from './phone-navigation'
+import type { NavigationPlace, SectionLink } from './places'
 import { PlainShell } from './plain-shell'
 import styles from './shell.module.css'
 import { Shortcuts } from './shortcuts'
+import { Side } from './side'
 import type { JobEndpoints } from './use-own-jobs'
-import { UserMenu } from './user-menu'
 
 type Props = {
   person: Person
   links: SectionLink[]
-  navigation: NavigationGroup[]
-  closedGroups: string[]
+  navigation: NavigationPlace[]
+  /** The names of the sections that are pinned on this device. */
+  pinned: string[]
+  /** Whether the side shows icons alone. */
+  isNarrow: boolean
   actions: PaletteAction[]
   sources: PaletteSource[]
   jobs: JobEndpoints
@@ -40,7 +42,7 @@ type Props = {
 }
 
 /** The props of the menus of the organization, the person and the sections. */
-function menusOf({ person, navigation, closedGroups, account, signOut }: Props) {
+function menusOf({ person, navigation, pinned, account, signOut }: Props) {
   const { t, language, organization, profile } = person
   const own = inLanguage(profile.name, language)
   return {
@@ -50,7 +52,7 @@ function menusOf({ person, navigation, closedGroups, account, signOut }: Props) 
       account,
       signOut,
     },
-    navigation: { groups: navigation, closed: closedGroups, label: t('parts.shell.sections') },
+    navigation: { places: navigation, pinned, label: t('parts.shell.sections') },
   }
 }
 
@@ -71,7 +73,7 @@ const plainTexts = (t: Person['t']) => ({
 
 /** The frame of the console's sections: navigation at the side, tools above, the section in the middle. */
 export function Shell(props: Props) {
-  const { person, links, navigation, closedGroups, jobs, bell, account, isPlain, children, ...found } = props
+  const { person, links, navigation, pinned, isNarrow, jobs, bell, account, isPlain, children, ...found } = props
   const { t } = person
   const menus = menusOf(props)
   const { name: organizationName, logos } = menus.organization
@@ -96,16 +98,9 @@ export function Shell(props: Props) {
       <a className="skip-link" href="#content">
         {t('common.skipToContent')}
       </a>
-      <aside className={styles.side}>
-        <OrganizationMenu {...menus.organization} />
-        <div className={styles.sections}>
-          <Navigation {...menus.navigation} />
-        </div>
-        <div className={styles.foot}>
-          <UserMenu {...menus.user} />
-          <PoweredBy text={t('common.poweredBy')} />
-        </div>
-      </aside>
+      <Side isNarrow={isNarrow} {...menus}>
+        <PoweredBy text={t('common.poweredBy')} />
+      </Side>
       <section className={styles.header} aria-label={t('parts.shell.tools')}>
         <PhoneNavigation {...menus} />
         <div className={styles.place}>

@@ -1,6 +1,7 @@
 'use client'
 import { Kbd } from '@mantine/core'
 import dynamic from 'next/dynamic'
+import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { IconSearch } from '@/lib/ui/icons'
 import { patient } from '@/lib/ui/patience'
@@ -20,9 +21,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** How long `g` waits for its letter. */
 const patienceMs = 1500
 
-/** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a section's letter. */
+/** The keys of the console: the palette, the search of the page, the list of keys, `g` with a section's letter, and `c` for a new record of a list. */
 export function Shortcuts(content: PaletteContent) {
-  const { sections } = content
+  const { sections, actions } = content
+  const pathname = usePathname()
   const t = useTranslations('parts.shell')
   const navigate = useNavigate()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
@@ -49,10 +51,14 @@ export function Shortcuts(content: PaletteContent) {
         const section = sections.find((candidate) => candidate.letter === letter)
         if (section) navigate(section.path)
       } else if (letter === 'g') going.current = performance.now()
+      else if (letter === 'c') {
+        const create = actions.find(({ creates }) => creates === pathname)
+        if (create) navigate(create.href)
+      }
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [sections, navigate])
+  }, [sections, actions, pathname, navigate])
   return (
     <>
       <button type="button" className={styles.search} aria-label={t('palette')} onClick={() => setOpen('palette')}>

@@ -22,7 +22,14 @@ export function usePaletteActions(actions: PaletteAction[], { texts, ...calls }:
   const group = t('actions')
   const themes = schemes.filter((scheme) => scheme !== colorScheme)
   return [
-    ...actions.map(({ title, href, icon }) => ({ id: `act-${href}`, title, icon, group, run: () => navigate(href) })),
+    ...actions.map(({ title, words, href, icon }) => ({
+      id: `act-${title}`,
+      title,
+      words,
+      icon,
+      group,
+      run: () => navigate(href),
+    })),
     { id: 'language', title: t('otherLanguage'), lang: other, group, icon: <IconLanguage {...icon} />, run: turn },
     ...themes.map((scheme) => ({
       id: `scheme-${scheme}`,

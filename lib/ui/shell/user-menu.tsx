@@ -26,10 +26,10 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Who is signed in, as the menu shows it. */
 export type MenuUser = { name: string; lang: string; email: string; photo: ComponentProps<typeof Initial>['photo'] }
-type Props = { user: MenuUser; account: string; signOut: SignOutProps; onGo?: () => void }
+type Props = { user: MenuUser; account: string; signOut: SignOutProps; isNarrow?: boolean; onGo?: () => void }
 
 /** The person's own things behind their name: profile, sessions, language, theme, signing out. */
-export function UserMenu({ user: { name, lang, email, photo }, account, signOut: { texts, ...calls }, onGo }: Props) {
+export function UserMenu({ user: { name, lang, email, photo }, account, signOut: { texts, ...calls }, isNarrow, onGo }: Props) {
   const t = useTranslations('parts.shell')
   const toast = useToasts()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function UserMenu({ user: { name, lang, email, photo }, account, signOut:
     navigate(address)
   }
   return (
-    <Menu position="top-start" width="target" withinPortal>
+    <Menu position="top-start" width={isNarrow ? '16rem' : 'target'} withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={t('user', { name: `\u2068${name}\u2069` })}>
           <Initial name={name} photo={photo} />

@@ -5,19 +5,19 @@ import type { Icon } from '@/lib/ui/icons'
 import type { Messages } from '@/messages/catalogue'
 import type { Attention } from './attention'
 
-/** The groups of the navigation, in its order. A group without a section that the person may enter is not shown. */
-export const groups = [
-  'overview',
-  'learning',
-  'people',
-  'achievement',
-  'community',
-  'standards',
-  'messaging',
-  'developers',
-  'organization',
-  'platform',
-] as const
+/** The places of the navigation, in its order, each with the groups of sections in it. One without a section that the person may enter is not shown. */
+export const places = {
+  home: ['overview'],
+  learn: ['learning', 'community', 'standards'],
+  people: ['people'],
+  results: ['achievement'],
+  settings: ['organization', 'messaging', 'developers', 'platform'],
+} as const
+export type Place = keyof typeof places
+export const placeNames = Object.keys(places) as Place[]
+type Group = (typeof places)[Place][number]
+export const groups: readonly Group[] = Object.values(places).flat()
+export const groupsIn = (place: Place): readonly Group[] => places[place]
 
 /**
  * Records that the palette finds by name, each shown on its page or, a path, beside the palette; `title` is the key of their group there, by default
@@ -32,7 +32,7 @@ export type Section = {
   path: `/${string}`
   icon: Icon
   /** The group of the navigation; a section without one is reached from the user menu. */
-  group?: (typeof groups)[number]
+  group?: Group
   /** Its place within the group, from 1. */
   place?: number
   /** Pressed after `g`. */

@@ -4,7 +4,7 @@ import { grantOf } from '@/lib/platform/auth/permissions'
 import type { Me } from '@/lib/ui/can'
 import { messages } from '@/messages/catalogue'
 import { flat } from '@/messages/icu'
-import { groups } from './section'
+import { groups, placeNames } from './section'
 import { isAdministering, isFor, sections, sectionsFor } from './sections'
 
 const texts = new Map(flat(messages.ar))
@@ -40,7 +40,9 @@ describe('the sections of the console', () => {
       expect(existsSync(path === '/docs' ? 'app/(docs)/docs/section.ts' : `app/(console)${path}/section.ts`), path).toBe(true)
   })
 
-  it('are in groups of at most seven, each with a title', () => {
+  it('are in five places and in groups of at most seven, each with a title', () => {
+    expect(placeNames).toEqual(['home', 'learn', 'people', 'results', 'settings'])
+    for (const place of placeNames) expect(texts.has(`parts.shell.places.${place}`), place).toBe(true)
     for (const group of groups) {
       expect(texts.has(`parts.shell.groups.${group}`), group).toBe(true)
       expect(sections.filter((one) => 'group' in one && one.group === group).length, group).toBeLessThanOrEqual(7)

@@ -32,14 +32,6 @@ export default consolePage('activityLog', async (page) => {
           </>
         )}
       </SectionHeader>
-      {can(me, verifyActivityLog) && (
-        <Integrity endpoint={endpoint(verifyActivityLog)} list={endpoint(listActivityLog)}>
-          <Checkpoints
-            endpoint={endpoint(createCheckpoint)}
-            newest={(await api(listCheckpoints, { query: { perPage: 1 } })).data[0] ?? null}
-          />
-        </Integrity>
-      )}
       <List
         contract={listActivityLog}
         name="activity-log"
@@ -51,6 +43,14 @@ export default consolePage('activityLog', async (page) => {
         columns={logColumns(page)}
         empty={{ title: words.empty.title, detail: words.empty.detail }}
       />
+      {can(me, verifyActivityLog) && (
+        <Integrity endpoint={endpoint(verifyActivityLog)} list={endpoint(listActivityLog)}>
+          <Checkpoints
+            endpoint={endpoint(createCheckpoint)}
+            newest={(await api(listCheckpoints, { query: { perPage: 1 } })).data[0] ?? null}
+          />
+        </Integrity>
+      )}
     </>
   )
 })

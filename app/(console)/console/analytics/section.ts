@@ -6,8 +6,8 @@ export const analytics = section({
   name: 'analytics',
   path: '/console/analytics',
   icon: IconChartHistogram,
-  group: 'overview',
-  place: 2,
+  group: 'achievement',
+  place: 1,
   letter: 'n',
   opens: listMetrics,
 })

@@ -6,7 +6,7 @@ export const answers = section({
   name: 'answers',
   path: '/console/answers',
   icon: IconWritingSign,
-  group: 'learning',
-  place: 7,
+  group: 'achievement',
+  place: 3,
   opens: listAnswers,
 })

@@ -8,7 +8,7 @@ export const certificates = section({
   path: '/console/certificates',
   icon: IconCertificate,
   group: 'achievement',
-  place: 1,
+  place: 2,
   letter: 'c',
   opens: listCertificates,
   actions: [{ title: 'certificates.issue.label', needs: issueOne, href: '/console/certificates/new' }],

@@ -8,6 +8,7 @@ import {
 import { categories, notificationStates } from '@/lib/domain/house/notifications/words'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
+import { RowMenu } from '@/lib/ui/actions/row-menu'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { IconArchive, IconMail, IconMailOpened } from '@/lib/ui/icons'
@@ -139,7 +140,7 @@ function addressWith({ why: _before, ...query }: Query, why: string | undefined)
 
 function Actions({ of: { id, title, state }, person: { t, me, query }, isExplained }: ActionsProps) {
   const named = (key: string) => t(`inbox.named.${key}`, { title: `\u2068${title}\u2069` })
-  const common = { input: { params: { id } }, size: 'xs', kind: 'subtle', iconOnly: true } as const
+  const common = { input: { params: { id } } } as const
   return (
     <>
       <LinkButton
@@ -150,36 +151,38 @@ function Actions({ of: { id, title, state }, person: { t, me, query }, isExplain
       >
         {t(isExplained ? 'inbox.why.hide' : 'inbox.why.short')}
       </LinkButton>
-      {can(me, readNotification) && state !== 'read' && (
-        <ActionButton
-          {...common}
-          endpoint={endpoint(readNotification)}
-          label={t(state === 'archived' ? 'inbox.restore' : 'inbox.markRead')}
-          name={named(state === 'archived' ? 'restore' : 'markRead')}
-          icon={<IconMailOpened size={18} stroke={1.6} aria-hidden="true" />}
-          done={t('inbox.done.read')}
-        />
-      )}
-      {can(me, unreadNotification) && state === 'read' && (
-        <ActionButton
-          {...common}
-          endpoint={endpoint(unreadNotification)}
-          label={t('inbox.markUnread')}
-          name={named('markUnread')}
-          icon={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
-          done={t('inbox.done.unread')}
-        />
-      )}
-      {can(me, archiveNotification) && state !== 'archived' && (
-        <ActionButton
-          {...common}
-          endpoint={endpoint(archiveNotification)}
-          label={t('inbox.archive')}
-          name={named('archive')}
-          icon={<IconArchive size={18} stroke={1.6} aria-hidden="true" />}
-          done={t('inbox.done.archived')}
-        />
-      )}
+      <RowMenu name={title}>
+        {can(me, readNotification) && state !== 'read' && (
+          <ActionButton
+            {...common}
+            endpoint={endpoint(readNotification)}
+            label={t(state === 'archived' ? 'inbox.restore' : 'inbox.markRead')}
+            name={named(state === 'archived' ? 'restore' : 'markRead')}
+            icon={<IconMailOpened size={18} stroke={1.6} aria-hidden="true" />}
+            done={t('inbox.done.read')}
+          />
+        )}
+        {can(me, unreadNotification) && state === 'read' && (
+          <ActionButton
+            {...common}
+            endpoint={endpoint(unreadNotification)}
+            label={t('inbox.markUnread')}
+            name={named('markUnread')}
+            icon={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
+            done={t('inbox.done.unread')}
+          />
+        )}
+        {can(me, archiveNotification) && state !== 'archived' && (
+          <ActionButton
+            {...common}
+            endpoint={endpoint(archiveNotification)}
+            label={t('inbox.archive')}
+            name={named('archive')}
+            icon={<IconArchive size={18} stroke={1.6} aria-hidden="true" />}
+            done={t('inbox.done.archived')}
+          />
+        )}
+      </RowMenu>
     </>
   )
 }

@@ -8,7 +8,7 @@ export const points = section({
   path: '/console/points',
   icon: IconSparkles,
   group: 'achievement',
-  place: 2,
+  place: 4,
   letter: 'x',
   opens: readSetting,
   attention,

@@ -6,6 +6,8 @@ import { Structure, StructureInput, shownStructure } from './path-structure.cont
 import { pathLevels, pathStates } from './words'
 
 const Text = z.strictObject({ title: line(200), description: prose(2000) })
+/** Of a new path: what it is about can be written later. */
+const NewText = z.strictObject({ title: line(200), description: prose(2000, 0).default('') })
 const shownText = z.object({ title: z.string(), description: z.string() })
 
 /** A path as its authors see it in lists. */
@@ -70,7 +72,12 @@ const fields = {
     .describe('Whether it may be published only when all of it is written in every language of the organization'),
   dueRule: DueRule.optional().describe('Of enrolments that get no rule of their own'),
 }
-const PathInput = z.strictObject(fields)
+const PathInput = z.strictObject({
+  ...fields,
+  locales: z
+    .strictObject({ ar: NewText.optional(), en: NewText.optional() })
+    .describe('Title in one language at least, with a description or without'),
+})
 const PathChange = z.strictObject({
   ...fields,
   locales: fields.locales.optional(),

@@ -5,7 +5,7 @@ import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import type { Contract } from '@/lib/platform/http/contract'
 import { newId } from '@/lib/platform/ids'
 import type { Answer } from '@/lib/platform/testing/call'
-import { listPaths, putStructure, readPath, updatePath } from './authoring.contract'
+import { createPath, listPaths, putStructure, readPath, updatePath } from './authoring.contract'
 import { contentsOf, draftPath, type ItemInput, pathInForce, writeContents } from './paths.fixtures'
 import {
   archivePath,
@@ -73,6 +73,25 @@ describe('the list of paths', () => {
     const first = await page()
     const second = await page(first.envelope.metadata.nextCursor)
     expect([second.status, [first, second].map(({ data }) => (data as Shown[])[0]?.id).toSorted()]).toEqual([200, ids.toSorted()])
+  })
+})
+
+describe('a new path', () => {
+  const usual = { category: 'general', level: 'beginner', estimatedMinutes: 30 }
+  const made = (locales: object) => org.admin.call(createPath, { body: { ...usual, locales } })
+
+  it('needs a title in one language alone; its description is written later', async () => {
+    const answer = await made({ ar: { title: 'مسار' } })
+    expect([answer.status, answer.data]).toEqual([
+      201,
+      expect.objectContaining({ locales: { ar: { title: 'مسار', description: '' } }, status: 'draft' }),
+    ])
+    expect(fields(await made({}))).toEqual(['minLanguages locales'])
+    expect(fields(await made({ en: { title: '' } }))).toEqual(['minLength locales.en.title'])
+    const { id, version } = shown(answer)
+    const change = { locales: { ar: { title: 'مسار', description: '' } } }
+    const changed = await org.admin.call(updatePath, { params: { id }, body: change, headers: { 'if-match': `"${version}"` } })
+    expect(fields(changed)).toEqual(['minLength locales.ar.description'])
   })
 })
 

@@ -6,12 +6,12 @@ import type { HomeReader } from '../attention'
 import { attentionRows } from './attention-rows'
 import styles from './overview.module.css'
 
-type Props = Pick<Person, 't'> & HomeReader
+/** `without`: rows that stand elsewhere on the page. */
+type Props = Pick<Person, 't'> & HomeReader & { without?: readonly string[] }
 
-/** The rows of all sections that need attention; nothing for readers without numbers where there is none. */
-export async function Attention({ t, ...reader }: Props) {
-  const rows = await attentionRows(reader)
-  if (rows.length === 0 && !reader.numbers) return null
+/** The rows of all sections that need attention. */
+export async function Attention({ t, without = [], ...reader }: Props) {
+  const rows = (await attentionRows(reader)).filter(({ name }) => !without.includes(name))
   return (
     <Panel title={t('home.attention.title')}>
       {rows.length === 0 ? (

@@ -17,10 +17,10 @@ import styles from './overview.module.css'
 
 type Props = { page: Person; overview: OverviewData }
 
-/** A new organization, before there is anybody to learn: its look, a path to try, people, and a path of its own. */
-export const FirstDays = ({ page, overview }: Props) => (
+/** A new organization, before there is anybody to learn: its look, a path to try, people, and a path of its own; `isShort`: the first steps were hidden. */
+export const FirstDays = ({ page, overview, isShort }: Props & { isShort: boolean }) => (
   <>
-    <Look page={page} />
+    {!isShort && <Look page={page} />}
     <div className={styles.first}>
       <Sample page={page} overview={overview} />
       <People page={page} />

@@ -10,6 +10,7 @@ import { Card } from './card'
 import { Compared } from './compared'
 import { type LogLink, logOf, signInsOf } from './log-links'
 import styles from './overview.module.css'
+import { certificateColours, pathColours } from './state-colours'
 
 export type OverviewData = DataOf<typeof readAnalyticsOverview>
 type Props = Pick<Person, 't' | 'regional'> & {
@@ -37,6 +38,7 @@ export function Numbers({ t, regional, overview, log, pathList }: Props) {
         title={t('home.certificates.all')}
         of="certificates"
         states={certificateStates}
+        colours={certificateColours}
         counts={certificates}
         links={log ? { total: logOf('certificateIssued'), revoked: logOf('certificateRevoked') } : {}}
         {...around}
@@ -49,6 +51,7 @@ export function Numbers({ t, regional, overview, log, pathList }: Props) {
         title={t('home.paths.all')}
         of="paths"
         states={pathStates}
+        colours={pathColours}
         counts={learningPaths}
         links={pathList ? pathLinks(pathList) : {}}
         {...around}
@@ -120,6 +123,7 @@ type StatesProps<S extends string> = Pick<Person, 't' | 'regional'> & {
   title: string
   of: 'certificates' | 'paths'
   states: readonly S[]
+  colours: Record<S, string>
   counts: Record<S | 'total', number>
   /** Where they are listed, or told of in the log: all, and by state. */
   links: Partial<Record<S | 'total', string>>
@@ -127,7 +131,7 @@ type StatesProps<S extends string> = Pick<Person, 't' | 'regional'> & {
 }
 
 /** All there are as of now, and which part of them is in which state. */
-function States<S extends string>({ title, of, states, counts, links, children, t, regional }: StatesProps<S>) {
+function States<S extends string>({ title, of, states, colours, counts, links, children, t, regional }: StatesProps<S>) {
   const starts = states.map((_, at) => states.slice(0, at).reduce((sum, state) => sum + counts[state], 0))
   return (
     <Card title={title} value={counts.total} regional={regional} href={links.total} isWide>
@@ -139,12 +143,12 @@ function States<S extends string>({ title, of, states, counts, links, children, 
         aria-hidden="true"
       >
         {states.map((state, at) => (
-          <rect key={state} data-state={state} x={starts[at]} width={counts[state]} height={1} />
+          <rect key={state} data-colour={colours[state]} x={starts[at]} width={counts[state]} height={1} />
         ))}
       </svg>
       <dl className={styles.states}>
         {states.map((state) => (
-          <div key={state} data-state={state}>
+          <div key={state} data-colour={colours[state]}>
             <dt className="soft">{t(`home.${of}.states.${state}`)}</dt>
             <dd>
               <Linked value={counts[state]} href={links[state]} regional={regional} />

@@ -6,12 +6,14 @@ import { daysInWords } from '@/lib/ui/dates/written'
 import type { Person } from '@/lib/ui/person'
 import { Attention } from './attention'
 import { Charts } from './charts'
+import styles from './desks/desks.module.css'
+import { Duties } from './desks/duties'
+import { Health } from './desks/health'
 import { FirstDays } from './first-days'
 import { FirstWeek, isFirstWeekHidden } from './first-week'
 import { logSince } from './log-links'
 import { Meanings } from './meanings'
 import { Numbers, type OverviewData } from './numbers'
-import styles from './overview.module.css'
 import { Period } from './period'
 import { Recent } from './recent'
 
@@ -24,18 +26,27 @@ export async function Overview({ window, ...page }: Person & { window: { days?: 
   const { data: overview } = await api(readAnalyticsOverview, { query: window })
   const mayReadLog = can(me, listActivityLog)
   const log = logSince(overview.current.from, overview.timeZone)
-  const isNew = overview.people.total <= 1 && !(await isFirstWeekHidden())
+  const isNew = overview.people.total <= 1
   return (
     <>
       <FirstWeek {...page} overview={overview} />
-      <div className={styles.first}>
-        <Attention t={t} me={me} api={api} numbers={{ overview, log }} />
+      <div className={styles.desk}>
+        <Attention t={t} me={me} api={api} numbers={{ overview, log }} without={watched} />
+        <Duties t={t} me={me} regional={page.regional} overview={overview} />
+        <Health {...page} />
         {mayReadLog && <Recent {...page} />}
       </div>
-      {isNew ? <FirstDays page={page} overview={overview} /> : <Figures page={page} overview={overview} log={log} />}
+      {isNew ? (
+        <FirstDays page={page} overview={overview} isShort={await isFirstWeekHidden()} />
+      ) : (
+        <Figures page={page} overview={overview} log={log} />
+      )}
     </>
   )
 }
+
+/** Rows that the desk shows itself (desks/health.tsx). */
+const watched = ['jobs']
 
 type FiguresProps = { page: Person; overview: OverviewData; log: ReturnType<typeof logSince> }
 

@@ -18,7 +18,7 @@ export function DailyCharts({ t, regional, organization, learning }: Props) {
     isOpen: at === learning.daily.length - 1,
   }))
   const name = (key: string) => t(`analytics.metrics.${key}.name`)
-  const chart = (title: string, series: { name: string; label: string; color?: 'warm' | 'good' }[]) => (
+  const chart = (title: string, series: { name: string; label: string; color?: 'second' }[]) => (
     <div className="panel compact">
       <Chart title={t(title)} kind="bar" axis={t('home.charts.day')} points={points} series={series} regional={regional} />
     </div>
@@ -32,7 +32,7 @@ export function DailyCharts({ t, regional, organization, learning }: Props) {
       {hasProgress &&
         chart('analytics.charts.progress', [
           { name: 'enrolments', label: name('enrolments') },
-          { name: 'completions', label: name('completions'), color: 'warm' },
+          { name: 'completions', label: name('completions'), color: 'second' },
         ])}
     </div>
   )

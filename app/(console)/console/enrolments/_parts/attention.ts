@@ -5,7 +5,7 @@ import { IconChecklist } from '@/lib/ui/icons'
 import type { Attention } from '../../_parts/attention'
 import { overdueEnrolments } from './views'
 
-/** For whom overdue enrolments are counted here; those of a manager's own groups are counted beside this (home/my-people.tsx). */
+/** For whom overdue enrolments are counted here; those of a manager's own groups are counted beside this (home/desks/manager-desk.tsx). */
 const counted = [grantOf('progress.readAny', 'any'), grantOf('progress.readAny', 'own')]
 
 /** Overdue enrolments of everybody, or in the paths that a person made or teaches. */

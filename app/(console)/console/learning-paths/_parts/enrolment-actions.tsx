@@ -1,5 +1,5 @@
 'use client'
-import { Button, Modal } from '@mantine/core'
+import { Menu, Modal } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type {
@@ -9,6 +9,7 @@ import type {
   withdrawEnrolment,
 } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import { RowMenu } from '@/lib/ui/actions/row-menu'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
@@ -40,7 +41,8 @@ export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
   const { language } = useConsole()
   const [open, setOpen] = useState<Change | null>(null)
   const { state, user, hasNewContent, pathId, id, version } = enrolment
-  const name = `\u2068${inLanguage(user.name, language).text || shownEmail(user.email)}\u2069`
+  const person = inLanguage(user.name, language).text || shownEmail(user.email)
+  const name = `\u2068${person}\u2069`
   const running = isRunning(state)
   const possible = {
     extend: endpoints.extend && running,
@@ -50,24 +52,22 @@ export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
   }
   const params = { id: pathId, eid: id }
   const close = () => setOpen(null)
+  const shown = changes.filter((change) => possible[change])
+  if (shown.length === 0) return null
   return (
     <>
-      <span className="row tight">
-        {changes.map(
-          (change) =>
-            possible[change] && (
-              <Button
-                key={change}
-                size="xs"
-                variant="subtle"
-                aria-label={t(`${change}.of`, { name })}
-                onClick={() => setOpen(change)}
-              >
-                {t(`${change}.label`)}
-              </Button>
-            ),
-        )}
-      </span>
+      <RowMenu name={person}>
+        {shown.map((change) => (
+          <Menu.Item
+            key={change}
+            color={change === 'waive' || change === 'withdraw' ? 'bad' : undefined}
+            aria-label={t(`${change}.of`, { name })}
+            onClick={() => setOpen(change)}
+          >
+            {t(`${change}.label`)}
+          </Menu.Item>
+        ))}
+      </RowMenu>
       {open && (
         <Modal opened onClose={close} title={t(`${open}.of`, { name })} closeButtonProps={{ 'aria-label': t('close') }}>
           {open === 'migrate' && endpoints.migrate ? (

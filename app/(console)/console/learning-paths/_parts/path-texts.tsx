@@ -10,17 +10,19 @@ type Props = {
   id: string
   texts: Texts
   faults: Record<string, string>
+  /** A new path has its titles alone. */
+  isNew?: boolean
   onChange: (change: (now: Texts) => Texts) => void
 }
 
 /** Title and description of a path, both languages side by side, each in its own direction. */
-export function PathTexts({ id, texts, faults, onChange }: Props) {
+export function PathTexts({ id, texts, faults, isNew, onChange }: Props) {
   const t = useTranslations('learningPaths')
   const tForm = useTranslations('parts.form')
   return (
     <fieldset id="locales" className={`stack ${styles.group}`}>
-      <legend>{t('languagesTitle')}</legend>
-      <p className="soft small">{t('languagesHint')}</p>
+      <legend>{t(isNew ? 'titleOnly' : 'languagesTitle')}</legend>
+      <p className="soft small">{t(isNew ? 'titleOnlyHint' : 'languagesHint')}</p>
       {faults.locales && <p className="field-error">{faults.locales}</p>}
       <div className="split wide">
         {languages.map((language) => {
@@ -39,7 +41,7 @@ export function PathTexts({ id, texts, faults, onChange }: Props) {
           return (
             <div key={language} className="stack">
               <TextInput {...common('title')} maxLength={200} />
-              <Textarea {...common('description')} rows={4} maxLength={2000} />
+              {!isNew && <Textarea {...common('description')} rows={4} maxLength={2000} />}
             </div>
           )
         })}

@@ -43,12 +43,14 @@ function useComparison(fields: Field[]) {
   return { compared, toCompared }
 }
 
-/** The settings of a path: its texts, its duration, and the rules and dates of access. */
+/** The settings of a path: its texts, its duration, and the rules and dates of access; of a new one the title alone. */
 export function SettingsForm({ cover, ...options }: Props) {
   const t = useTranslations('learningPaths')
   const formId = useId()
   const { fields, id } = options
   const isNew = id === undefined
+  // What else there is to settle has usual values at first, and is found with the settings.
+  const shown = isNew ? [] : fields
   const editor = useSettingsEditor(options)
   const { compared, toCompared } = useComparison(fields)
   const { values, setValues, faults } = editor
@@ -64,9 +66,9 @@ export function SettingsForm({ cover, ...options }: Props) {
       width="sections"
       isFootSticky={!isNew}
     >
-      <PathTexts id={formId} texts={values.texts} faults={faults} onChange={(change) => set('texts', change)} />
+      <PathTexts id={formId} texts={values.texts} faults={faults} isNew={isNew} onChange={(change) => set('texts', change)} />
       {cover && <CoverField {...cover} value={values.coverAssetId} onChange={(chosen) => set('coverAssetId', () => chosen)} />}
-      {fields.filter(isCategory).map((field) => (
+      {shown.filter(isCategory).map((field) => (
         <CategoryField
           key={field.name}
           id={`${formId}-${field.name}`}
@@ -78,7 +80,7 @@ export function SettingsForm({ cover, ...options }: Props) {
       ))}
       <FieldInputs
         id={formId}
-        fields={fields.filter((field) => !isCategory(field))}
+        fields={shown.filter((field) => !isCategory(field))}
         values={values.plain}
         faults={faults}
         setValues={(change) => set('plain', change)}

@@ -60,7 +60,7 @@ export const settingsOf = (path: Path): SettingsValues => ({
 })
 
 export const emptySettings: SettingsValues = {
-  plain: { level: 'beginner', estimatedMinutes: 30 },
+  plain: { category: 'general', level: 'beginner', estimatedMinutes: 30 },
   texts: { ar: none, en: none },
   coverAssetId: null,
   due: { kind: 'none' },

@@ -22,14 +22,20 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Fields that no contract's form knows, by their places in the body. */
 const isOwn = ({ property }: FieldError) => /^(locales(\.(ar|en)(\.\w+)?)?|dueRule(\.\w+)?)$/.test(property)
 
+const isPart = (part: string) => part === 'title' || part === 'description'
+
 /** The draft of a path's settings, and how it is saved. */
 export function useSettingsEditor({ save, reads, id, first, fields }: SettingsEditorOptions) {
   const t = useTranslations('learningPaths')
   const tForm = useTranslations('parts.form')
   const isNew = id === undefined
   const ownFault = ({ key, property, message }: FieldError): [string, string] => {
+    const [root = '', language, part = ''] = property.split('.')
     const name = property.split('.').at(-1) ?? ''
     const isMissing = key === 'minLength' || key === 'required'
+    if (key === 'minLanguages') return [root, t('missing.locales')]
+    if (isMissing && root === 'locales' && (language === 'ar' || language === 'en') && isPart(part))
+      return [property, t(`missing.${part}`, { language: tForm(language) })]
     return [property, isMissing ? tForm('missing') : message.replace(property, `\u2068${t(`fields.${name}`)}\u2069`)]
   }
   const toFaults = (errors: FieldError[], { plain }: SettingsValues): Record<string, string> => ({

@@ -6,6 +6,7 @@ import { explainPermission } from '@/lib/domain/house/permission-paths/permissio
 import { restoreMember, suspendMember } from '@/lib/domain/people/members/member-state.contract'
 import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
+import { RowMenu } from '@/lib/ui/actions/row-menu'
 import { can, type Me } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { IconDeviceMobileOff, IconMailCheck, IconMailForward, IconUserCheck, IconUserOff } from '@/lib/ui/icons'
@@ -31,14 +32,40 @@ function wordsOf({ name, t }: Pick<Props, 'name' | 't'>) {
   return { text, confirmed }
 }
 
-/** The actions on one member. */
+/** What a row of the list offers. */
+const ofRow = [
+  sendResetLinkToUser,
+  clearMailState,
+  listMemberSessions,
+  resetTwoFactorOfUser,
+  suspendMember,
+  restoreMember,
+] as const
+
+/** The actions on one member: buttons on their page, a menu in a list. */
 export function MemberActions(props: Props) {
+  const { member, name, me, isPage } = props
+  if (member.id === me.id) return null
+  if (isPage)
+    return (
+      <span className="row tight">
+        <Actions {...props} />
+      </span>
+    )
+  if (!ofRow.some((contract) => can(me, contract))) return null
+  return (
+    <RowMenu name={name}>
+      <Actions {...props} />
+    </RowMenu>
+  )
+}
+
+function Actions(props: Props) {
   const { member, name, me, isPage, t } = props
   const { id } = member
-  if (id === me.id) return null
   const { text, confirmed } = wordsOf(props)
   return (
-    <span className={isPage ? 'row tight' : 'row tight nowrap'}>
+    <>
       <MailActions {...props} />
       {isPage && <MemberCards member={member} name={name} me={me} t={t} />}
       {!isPage && can(me, listMemberSessions) && (
@@ -54,7 +81,6 @@ export function MemberActions(props: Props) {
       )}
       {can(me, resetTwoFactorOfUser) && (
         <ActionButton
-          iconOnly={!isPage}
           icon={<IconDeviceMobileOff size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(resetTwoFactorOfUser)}
           input={{ params: { userId: id } }}
@@ -65,20 +91,19 @@ export function MemberActions(props: Props) {
         />
       )}
       <StateActions {...props} />
-    </span>
+    </>
   )
 }
 
 /** Sends a link for a new password, and takes an address to be reachable again. */
 function MailActions(props: Props) {
-  const { member, me, isPage, t } = props
+  const { member, me, t } = props
   const { id, status, mailState, email } = member
   const { text, confirmed } = wordsOf(props)
   return (
     <>
       {status === 'active' && email !== '' && can(me, sendResetLinkToUser) && (
         <ActionButton
-          iconOnly={!isPage}
           icon={<IconMailForward size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(sendResetLinkToUser)}
           input={{ params: { userId: id } }}
@@ -90,7 +115,6 @@ function MailActions(props: Props) {
       )}
       {mailState && can(me, clearMailState) && (
         <ActionButton
-          iconOnly={!isPage}
           icon={<IconMailCheck size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(clearMailState)}
           input={{ params: { id } }}
@@ -106,7 +130,7 @@ function MailActions(props: Props) {
 
 /** Suspends a member, or takes that back. */
 function StateActions(props: Props) {
-  const { member, me, isPage, t } = props
+  const { member, me, t } = props
   const { id, status } = member
   const { text, confirmed } = wordsOf(props)
   const isActive = status === 'active'
@@ -114,7 +138,6 @@ function StateActions(props: Props) {
     <>
       {isActive && can(me, suspendMember) && (
         <ActionButton
-          iconOnly={!isPage}
           danger
           icon={<IconUserOff size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(suspendMember)}
@@ -127,7 +150,6 @@ function StateActions(props: Props) {
       )}
       {!isActive && can(me, restoreMember) && (
         <ActionButton
-          iconOnly={!isPage}
           icon={<IconUserCheck size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(restoreMember)}
           input={{ params: { id } }}

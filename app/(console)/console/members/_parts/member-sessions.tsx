@@ -1,7 +1,8 @@
 'use client'
-import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
+import { Button, Menu, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { listMemberSessions, revokeMemberSession } from '@/lib/domain/house/identity/sessions/member-sessions.contract'
+import { useRowMenu } from '@/lib/ui/actions/row-menu'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
@@ -20,27 +21,27 @@ type Props = {
 }
 type Session = ItemOf<typeof listMemberSessions>
 
-/** Where somebody is signed in, and ending it. */
+/** Where a person is signed in, and ending it: an entry in the menu of a row. */
 export function MemberSessions(props: Props) {
   const t = useTranslations('members')
+  const menu = useRowMenu()
   const [isOpen, setIsOpen] = useState(false)
   const label = t('sessions', { name: `\u2068${props.name}\u2069` })
   return (
     <>
-      <Tooltip label={label}>
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label={label}
-          data-label={t('short.sessions')}
-          onClick={() => setIsOpen(true)}
-        >
-          <IconDevices size={18} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <Menu.Item
+        aria-label={label}
+        leftSection={<IconDevices size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('short.sessions')}
+      </Menu.Item>
       <Modal
         opened={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={() => {
+          setIsOpen(false)
+          menu?.focus()
+        }}
         title={label}
         size="lg"
         closeButtonProps={{ 'aria-label': t('close') }}

@@ -1,0 +1,76 @@
+import Link from 'next/link'
+import type { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
+import { can } from '@/lib/ui/can'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import { inLanguage } from '@/lib/ui/moments'
+import type { Person } from '@/lib/ui/person'
+import { WideTable } from '../../../analytics/_parts/wide-table'
+import { titlesOf } from '../../../learning-paths/_parts/outline'
+import styles from './desks.module.css'
+import { CountLink } from './line'
+import { one } from './reader'
+
+export type OwnPath = ItemOf<typeof listPaths>
+
+const columns = [
+  { name: 'enrolled', query: {} },
+  { name: 'completed', query: { state: 'completed' } },
+  { name: 'late', query: { state: 'overdue' } },
+] as const
+
+async function countsOf({ api }: Pick<Person, 'api'>, path: OwnPath) {
+  const counted = columns.map(async ({ name, query }) => {
+    const { metadata } = await api(listProgress, { query: { ...one, path: path.id, ...query } })
+    const address = new URLSearchParams({ path: path.id, ...query })
+    return { name, count: metadata.count ?? 0, href: `/console/enrolments?${address}` }
+  })
+  return { path, counts: await Promise.all(counted) }
+}
+
+/** A line for each of one's own paths: how many are enrolled, have completed it, or are late. */
+export async function OwnPaths({ t, me, api, language, regional, paths }: Person & { paths: OwnPath[] }) {
+  if (!can(me, listProgress) || paths.length === 0) return null
+  const rows = await Promise.all(paths.map((path) => countsOf({ api }, path)))
+  const say = (key: string) => t(`home.desks.paths.${key}`)
+  return (
+    <section className="panel stack" aria-labelledby="own-paths">
+      <div className="bar">
+        <h2 id="own-paths">{say('title')}</h2>
+        <Link href="/console/learning-paths?status=published" prefetch={false} className="small">
+          {say('all')}
+        </Link>
+      </div>
+      <WideTable labelledBy="own-paths">
+        <table className={`data-table ${styles.counts}`} aria-labelledby="own-paths">
+          <thead>
+            <tr>
+              <th scope="col">{say('path')}</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {say(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ path, counts }) => (
+              <tr key={path.id}>
+                <th scope="row">
+                  <Link href={`/console/learning-paths/${path.id}`} prefetch={false}>
+                    <bdi data-text="theirs">{inLanguage(titlesOf(path), language).text}</bdi>
+                  </Link>
+                </th>
+                {counts.map(({ name, count, href }) => (
+                  <td key={name}>
+                    <CountLink value={count} href={href} label={say(name)} regional={regional} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </section>
+  )
+}
