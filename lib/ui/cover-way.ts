@@ -15,7 +15,7 @@ function sharesOf(id: string): (at: number) => number {
   for (const letter of id) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
   return (at) => {
     const mixed = Math.imul(hash ^ (at * 0x9e3779b1), 0x85ebca6b) >>> 0
-    return ((mixed ^ (mixed >>> 15)) % 1000) / 1000
+    return (((mixed ^ (mixed >>> 15)) >>> 0) % 1000) / 1000
   }
 }
 

@@ -16,7 +16,7 @@ const now = new Date('2026-12-01T09:00:00.000Z')
 const shown = (from: string, to: string, more: Partial<RegionalFormat> = {}) =>
   renderToStaticMarkup(createElement(WhenSpan, { from, to, now, regional: { ...riyadh, ...more } }))
     .replace(/<[^>]*>/g, '')
-    .replaceAll('\u00a0', ' ')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
 const [nine, eleven] = ['2026-12-07T06:00:00.000Z', '2026-12-07T08:00:00.000Z']
 
 describe('from when to when a session is', () => {

@@ -25,7 +25,7 @@ function hoursOf([from, to]: [Date, Date], regional: RegionalFormat): string {
   const form = isWhole ? { hour: 'numeric' as const, timeZone } : { ...clockForm, timeZone }
   const text = new Intl.DateTimeFormat(localeOf(regional), form).formatRange(from, to)
   // Ranges pad the hour in English, single moments do not. The half of the day stays beside its hour.
-  return text.replace(/(?<!\d)0(?=\d)/g, '').replace(/ (?=\p{L}+$)/u, '\u00a0')
+  return text.replace(/(?<![\d:])0(?=\d)/g, '').replace(/ (?=\p{L}+$)/u, '\u00a0')
 }
 
 /** From one moment to another on the clock of `regional`: the day once where it is one. */

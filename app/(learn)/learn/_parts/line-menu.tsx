@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './line-menu.module.css'
 
 type Props = {
-  /** What is pressed to open it. */
+  /** The sign or the words that open it when pressed. */
   summary: ReactNode
   /** Its name where what is pressed is a sign alone. */
   label?: string

@@ -6,8 +6,8 @@ import home from '../_parts/home.module.css'
 import { type Learner, learnPage } from '../_parts/learn-page'
 import { PathCard } from '../_parts/path-card'
 import { SearchField } from '../_parts/search-field'
-import styles from './chips.module.css'
 import { Filters } from './filters'
+import styles from './filters.module.css'
 import { addressWith, askedFor, choicesIn } from './filters.rules'
 
 const perPage = 12

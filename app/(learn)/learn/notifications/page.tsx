@@ -7,13 +7,13 @@ import type { ItemOf } from '@/lib/ui/endpoint'
 import { IconDotsVertical } from '@/lib/ui/icons'
 import { Reason, reasonOf, type Why } from '@/lib/ui/notification-reason'
 import { byDay } from '../_parts/by-day'
+import { Chips } from '../_parts/chips'
 import { DoForm } from '../_parts/do-form'
 import { Empty } from '../_parts/empty'
 import { type Learner, learnPage } from '../_parts/learn-page'
 import { LineMenu } from '../_parts/line-menu'
 import { Notice } from '../_parts/notice'
 import { Press } from '../_parts/press'
-import chips from '../catalogue/chips.module.css'
 import styles from './inbox.module.css'
 
 type Notification = ItemOf<typeof listNotifications>
@@ -105,17 +105,14 @@ export default learnPage(async (learner) => {
 })
 
 const States = ({ learner: { t }, state }: { learner: Learner; state: string | undefined }) => (
-  <nav aria-label={t('inbox.views.label')}>
-    <ul className={chips.chips}>
-      {[undefined, ...notificationStates].map((each) => (
-        <li key={each ?? 'current'}>
-          <a href={addressWith({ state: each })} aria-current={each === state ? 'true' : undefined}>
-            {t(`inbox.views.${each ?? 'current'}`)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <Chips
+    label={t('inbox.views.label')}
+    chips={[undefined, ...notificationStates].map((each) => ({
+      href: addressWith({ state: each }),
+      text: t(`inbox.views.${each ?? 'current'}`),
+      isCurrent: each === state,
+    }))}
+  />
 )
 
 type OneProps = { of: Notification; learner: Learner; here: Record<string, string | undefined>; why: Why | null }

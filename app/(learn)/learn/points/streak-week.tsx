@@ -24,7 +24,7 @@ export function StreakWeek({ days, learner: { t, language, regional } }: Props) 
       />
       {kept.map(({ state, days }) => (
         <p key={state} className="small soft">
-          {t('learn.points.statesOn', { state: t(`learn.points.states.${state}`), days })}
+          {t(`learn.points.states.${state}`)}: {days}
         </p>
       ))}
     </>

@@ -4,12 +4,12 @@ import { can } from '@/lib/ui/can'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 import { IconLock, IconPin } from '@/lib/ui/icons'
 import { inLanguage } from '@/lib/ui/moments'
+import { Chips } from '../../_parts/chips'
 import { Empty } from '../../_parts/empty'
 import { type Learner, learnPage } from '../../_parts/learn-page'
 import { Notice } from '../../_parts/notice'
 import { Press } from '../../_parts/press'
 import { SearchField } from '../../_parts/search-field'
-import chips from '../../catalogue/chips.module.css'
 import { communityAddress, threadAddress, withQuery } from '../_parts/addresses'
 import { Author } from '../_parts/author'
 import { Compose } from '../_parts/compose'
@@ -189,20 +189,14 @@ async function Topics({ space, learner }: { space: Space; learner: Learner }) {
 type ViewsProps = Pick<Learner, 't'> & { address: string; view: View; module: string | undefined }
 
 const Views = ({ address, view, module, t }: ViewsProps) => (
-  <nav aria-label={t('communities.views.label')}>
-    <ul className={chips.chips}>
-      {viewNames.map((name) => (
-        <li key={name}>
-          <a
-            href={withQuery(address, { view: name === 'all' ? undefined : name, module })}
-            aria-current={name === view ? 'true' : undefined}
-          >
-            {t(`communities.views.${name}`)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <Chips
+    label={t('communities.views.label')}
+    chips={viewNames.map((name) => ({
+      href: withQuery(address, { view: name === 'all' ? undefined : name, module }),
+      text: t(`communities.views.${name}`),
+      isCurrent: name === view,
+    }))}
+  />
 )
 
 function TopicCard({ topic, learner }: { topic: Topic; learner: Learner }) {

@@ -3,8 +3,8 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
+import { Chips } from '../../../_parts/chips'
 import { type Learner, learnPage } from '../../../_parts/learn-page'
-import chips from '../../../catalogue/chips.module.css'
 import styles from '../../points.module.css'
 
 type Board = DataOf<typeof readOwnBoard>
@@ -17,14 +17,17 @@ export default learnPage(async (learner) => {
   const run = query.run === 'previous' ? 'previous' : 'current'
   const { data: board } = await api(readOwnBoard, { params: { boardId: params.boardId ?? '' }, query: { view, run } })
   const { text: title, lang } = inLanguage(board.name, language)
-  const link = (label: string, to: { view: string; run: string }) => (
-    <a
-      href={`/learn/points/boards/${board.id}?${new URLSearchParams(to)}`}
-      aria-current={to.view === view && to.run === run ? 'page' : undefined}
-    >
-      {label}
-    </a>
-  )
+  const chip = (text: string, to: { view: string; run: string }) => ({
+    href: `/learn/points/boards/${board.id}?${new URLSearchParams(to)}`,
+    text,
+    isCurrent: to.view === view && to.run === run,
+  })
+  const other = run === 'current' ? 'previous' : 'current'
+  const chips = [
+    chip(say('top'), { view: 'top', run }),
+    ...(board.own ? [chip(say('around'), { view: 'around', run })] : []),
+    ...(board.period === 'all' ? [] : [chip(say(other), { view, run: other })]),
+  ]
   return {
     title,
     content: (
@@ -38,12 +41,7 @@ export default learnPage(async (learner) => {
           </h1>
           <Run board={board} learner={learner} />
         </header>
-        <nav className={chips.chips} aria-label={say('title')}>
-          {link(say('top'), { view: 'top', run })}
-          {board.own && link(say('around'), { view: 'around', run })}
-          {board.period !== 'all' &&
-            link(say(run === 'current' ? 'previous' : 'current'), { view, run: run === 'current' ? 'previous' : 'current' })}
-        </nav>
+        <Chips label={say('title')} chips={chips} />
         <section className="panel stack" aria-label={title}>
           {board.isTooSmall ? <p>{say('tooSmall')}</p> : <Rows board={board} learner={learner} />}
           {board.own && <p>{t('learn.points.boards.own', { rank: board.own.rank })}</p>}
