@@ -18,7 +18,6 @@ type Mail = ItemOf<typeof listDeliveries>
 
 function columnsOf({ t, language, regional }: Person): Column<Mail>[] {
   const text = (key: string) => t(`jobs.mails.${key}`)
-  const topicOf = (kind: string) => t(`notifications.categories.${kinds[kind as Mail['kind']].category}`)
   return [
     {
       key: 'person',
@@ -34,8 +33,8 @@ function columnsOf({ t, language, regional }: Person): Column<Mail>[] {
     {
       key: 'kind',
       title: text('columns.kind'),
-      csv: [inWords(listDeliveries, 'kind', text('columns.kind'), topicOf)],
-      cell: ({ kind }) => topicOf(kind),
+      csv: [],
+      cell: ({ kind }) => t(`notifications.categories.${kinds[kind].category}`),
     },
     {
       key: 'state',

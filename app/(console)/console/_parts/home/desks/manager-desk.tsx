@@ -106,7 +106,12 @@ async function ThisWeek({ page, own }: { page: Person; own: Own }) {
   const { t, api, regional, organization } = page
   const { timeZone } = organization.regionalProfile
   const from = beginningOf(addDays(dayOf(clock.now(), timeZone), 1 - weekDays), timeZone).toISOString()
-  const query = { ...own.query, state: 'completed', completedFrom: from, orderBy: 'completedAt:desc' }
+  const query: Record<string, string> = {
+    ...own.query,
+    state: 'completed',
+    completedFrom: from,
+    orderBy: 'completedAt:desc',
+  }
   const { data, metadata } = await api(listProgress, { query: { ...query, page: 1, perPage: shown } })
   const say = (key: string) => t(`home.desks.week.${key}`)
   return (
