@@ -101,7 +101,7 @@ function Open({ survey, learner, place }: Asking) {
   )
 }
 
-/** What a number has to be, for a field where something else was typed. */
+/** The numbers that a field takes, where something else was typed. */
 function numberFaultOf({ least, greatest, isWhole }: Question, { t }: Learner): string {
   const ends = least !== null && greatest !== null ? 'both' : least !== null ? 'least' : greatest !== null ? 'most' : 'none'
   return t('player.survey.numberFault', { kind: isWhole ? 'whole' : 'any', ends, least: least ?? 0, most: greatest ?? 0 })
