@@ -17,7 +17,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     // The choice is in the address.
     const chosen = page.getByRole('combobox', { name: words.filters.language })
     await chosen.selectOption('ar')
-    await page.getByRole('button', { name: words.filters.show }).click()
+    await page.getByRole('button', { name: words.filters.show, exact: true }).click()
     await expect(page).toHaveURL(/language=ar/)
     await expect(chosen).toHaveValue('ar')
     await expectSound(page, 'analytics')

@@ -166,7 +166,7 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   for (const key of ['Enter', 'ArrowLeft', 'Enter']) await learner.keyboard.press(key)
   await expect(zone('الحاوية الخضراء').getByRole('button', { name: 'قشور' })).toBeFocused()
   await learner.getByRole('button', { name: ar.dragDrop.check }).click()
-  // What is wrong is marked and says why; only that is tried again.
+  // A wrong item is marked and says why; only that one is tried again.
   const verdict = learner.getByRole('status').filter({ hasText: ar.common.failed })
   await expect(verdict).toBeFocused()
   await expect(verdict.getByRole('listitem')).toHaveText([new RegExp(`قشور.*${why.ar}`)])

@@ -86,5 +86,4 @@ it('a type that was registered by the API a moment ago is drawn by its schemas a
   expect(markup).toContain('Look around before you begin.')
   expect(markup).toMatch(/<input(?=[^>]*value="3")[^>]*name="r\.found:number"/)
   expect(markup).toMatch(/<input(?=[^>]*checked)(?=[^>]*value="fire")[^>]*type="radio"/)
-  expect(markup).toContain(messages.en.player.common.completed)
 })

@@ -41,6 +41,7 @@ describe('a module in both languages as one value', () => {
       '/task': 'Put each kind of waste into its bin.',
       '/items/@glass/text': 'Glass',
       '/items/@peel/text': 'Peel',
+      '/items/@peel/reason': 'Peel rots in the ground.',
       '/zones/@green/title': 'Green bin',
       '/zones/@brown/title': 'Brown bin',
     })

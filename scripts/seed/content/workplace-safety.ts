@@ -88,7 +88,7 @@ export const workplaceSafety: ContentPath = {
           { id: 'gloves', text: say('قفازات مقاومة للقطع', 'Cut-resistant gloves'),
             reason: say('يرتديها كل عامل بنفسه.', 'Each person wears them.') },
           { id: 'briefing', text: say('لقاء قصير للسلامة كل صباح', 'A short safety talk every morning'),
-            reason: say('يغيّر ما يعرفه الناس وما يفعلونه كل يوم.', 'It changes what people know and do each day.') },
+            reason: say('يغيّر معرفة العاملين وما يفعلونه كل يوم.', 'It changes what people know and do each day.') },
         ],
         zones: [
           { id: 'remove', title: say('إزالة الخطر', 'Take the hazard away') },

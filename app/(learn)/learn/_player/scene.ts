@@ -33,7 +33,7 @@ export type Scene = {
   attempts: number
   /** The played parts of a film or recording before this visit. */
   played: ModuleProgress['items'][number]['played']
-  /** What is right and wrong in the newest answer, where it has several parts. */
+  /** The marks of the newest answer, where it has several parts. */
   checked: Checked | null
   regional: RegionalFormat
   endpoint: Endpoint<typeof sendEvents>

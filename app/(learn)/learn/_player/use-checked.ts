@@ -16,7 +16,7 @@ async function readChecked({ method, path }: Endpoint<Read>, moduleId: string): 
   return data?.checked ?? null
 }
 
-/** What is right and wrong in the newest answer of several parts; null until the server has answered. */
+/** The marks of the newest answer of several parts; null until the server has answered. */
 export function useChecked(
   { moduleId, progress, checked: drawn, isTrial }: Scene,
   { events, waiting }: Activity,

@@ -69,7 +69,7 @@ type OwnEvents = Awaited<ReturnType<typeof ownEvents>>
 type Reader = TenantContext & { user: { id: string }; contentLanguages: readonly Language[] }
 type Asked = { moduleId: string; plan: Pick<Plan, 'checkedIn'>; events: OwnEvents; isOver: boolean }
 
-/** What is right and wrong in the newest answer, with the reasons of the author for what is wrong. */
+/** The marks of the newest answer, with the reasons of the author for what is wrong. */
 async function checkedOf(context: Reader, { moduleId, plan: { checkedIn }, events, isOver }: Asked) {
   if (!checkedIn) return null
   const newest = events.findLast((event) => checkedIn(event, isOver) !== null)

@@ -15,7 +15,7 @@ export type Outcome = {
   isDone: boolean
   isRight: boolean | null
   triesLeft: number | null
-  /** What the author says about the answer. */
+  /** The words of the author about the answer. */
   reasons: string[]
   seekTo: number | null
 }

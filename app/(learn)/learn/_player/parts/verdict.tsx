@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Correctness } from '@/lib/domain/assessing/assessments/words'
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX } from '@/lib/ui/icons'
 import styles from './verdict.module.css'
 
-export type VerdictState = 'right' | 'partlyRight' | 'wrong' | 'unanswered'
 /** A part of an answer that is wrong, and why, where there is something to say. */
 export type WrongPart = { id: string; name: string; why: string }
 
 type Props = {
-  state: VerdictState | null
+  state: Correctness | null
   /** The state in a word; an icon beside it, so that it is never a colour alone. */
   word: string
   /** Points, a share, or the tries left. */
@@ -20,7 +20,7 @@ type Props = {
 const icons = { right: IconCircleCheck, partlyRight: IconAlertTriangle, wrong: IconCircleX, unanswered: IconCircle }
 const looks = { right: 'good', partlyRight: 'warn', wrong: 'bad', unanswered: 'neutral' }
 
-/** What the server says about an answer, the same in lessons, films and quizzes. */
+/** The judgement of an answer, the same in lessons, films and quizzes. */
 export function Verdict({ state, word, note, wrong = [], children }: Props) {
   const Icon = state && icons[state]
   const isPlain = wrong.length === 0 && !children

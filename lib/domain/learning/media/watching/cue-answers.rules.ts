@@ -49,7 +49,7 @@ export function outcomeOf(
     : 'answerOfOtherType'
 }
 
-/** What the author says about an answer that is right or wrong: of what was chosen, and the explanation once it is done. */
+/** The words of the author about an answer that is right or wrong: on what was chosen, and the explanation once it is done. */
 export function reasonsOf(
   question: Question | undefined,
   answer: Answer | null,

@@ -66,7 +66,7 @@ export type Plan = {
   /** Marks that follow from all evidence together. */
   provedBy?: (evidence: Evidence) => string[]
   outcomeOf?: (event: LearnerEvent) => Outcome | null
-  /** What is right and wrong in an answer; null for an event that is none. `isOver`: passed, or no attempt is left. */
+  /** The marks of the parts of an answer; null for an event that is none. `isOver`: passed, or no attempt is left. */
   checkedIn?: (event: Pick<LearnerEvent, 'action' | 'result'>, isOver: boolean) => CheckedPart[] | null
   /** The score for the evidence. */
   scoreOf?: (marks: Record<string, [number, number]>) => number | null

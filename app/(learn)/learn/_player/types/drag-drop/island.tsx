@@ -65,7 +65,7 @@ function usePlacing({ scene, arrangement, texts }: Props, activity: Activity, ro
     put(picked, place)
     setPicked(null)
   }
-  /** What was wrong goes back to the tray, where it can be tried again. */
+  /** Wrong items go back to the tray, where they can be tried again. */
   const again = () => {
     const rest = withoutWrong(placements, marks)
     setOwn({ ...rest })

@@ -8,7 +8,7 @@ export type Turns = ReadonlyMap<string, readonly Turn[]>
 /** From here on a card is mastered, as the server counts. */
 export const mastered = 3
 const dayMs = 86_400_000
-/** What was learned in the evening comes back on the morning of its day. */
+/** A card of the evening comes back on the morning of its day. */
 const earlierMs = dayMs / 2
 const mostDays = 180
 
