@@ -131,11 +131,12 @@ async function ThisWeek({ page, own }: { page: Person; own: Own }) {
       {data.length === 0 && <p className="soft">{say('none')}</p>}
       <ul className="lines">
         {data.map((one) => (
-          <Line key={one.id} href={personHref(one.person.id)} title={<Who of={one} page={page} />}>
-            <span className="small soft">
-              <When at={one.completedAt} regional={regional} as="day" />
-            </span>
-          </Line>
+          <Line
+            key={one.id}
+            href={personHref(one.person.id)}
+            title={<Who of={one} page={page} />}
+            detail={<When at={one.completedAt} regional={regional} as="day" />}
+          />
         ))}
       </ul>
     </Panel>
