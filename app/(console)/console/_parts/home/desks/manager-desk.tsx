@@ -101,7 +101,7 @@ async function Late({ page, own }: { page: Person; own: Own }) {
   )
 }
 
-/** What one's people completed in the last seven days, today included. */
+/** The paths that one's people completed in the last seven days, today included. */
 async function ThisWeek({ page, own }: { page: Person; own: Own }) {
   const { t, api, regional, organization } = page
   const { timeZone } = organization.regionalProfile
@@ -133,8 +133,8 @@ async function ThisWeek({ page, own }: { page: Person; own: Own }) {
         {data.map((one) => (
           <Line
             key={one.id}
-            href={personHref(one.person.id)}
             title={<Who of={one} page={page} />}
+            href={personHref(one.person.id)}
             detail={<When at={one.completedAt} regional={regional} as="day" />}
           />
         ))}
