@@ -107,7 +107,7 @@ async function ThisWeek({ page, own }: { page: Person; own: Own }) {
   const { timeZone } = organization.regionalProfile
   const from = beginningOf(addDays(dayOf(clock.now(), timeZone), 1 - weekDays), timeZone).toISOString()
   const query: Record<string, string> = {
-    ...own.query,
+    ...(own.query.group && { group: own.query.group }),
     state: 'completed',
     completedFrom: from,
     orderBy: 'completedAt:desc',
