@@ -15,11 +15,11 @@ export const useRowMenu = (): RowMenuState | null => useContext(Context)
 
 const isLost = (element: Element | null) => !element || element === document.body || element.closest('[role=menu]') !== null
 
-/** What can be done with one row, in words behind one button; `name` is that of the row. */
+/** The actions on one row, in words behind one button; `name` is that of the row. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const t = useTranslations('parts.list')
   const button = useRef<HTMLButtonElement>(null)
-  // What was opened once stays, so that the dialogs of its entries do.
+  // Once opened it stays in the page, so that the dialogs of its entries do.
   const [wasOpened, setWasOpened] = useState(false)
   const state = useMemo(() => ({ focus: () => button.current?.focus() }), [])
   const restore = () =>

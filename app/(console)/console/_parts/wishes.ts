@@ -19,7 +19,7 @@ import {
 } from '@/lib/ui/icons'
 import { overdueEnrolments } from '../enrolments/_parts/views'
 
-/** What people want to do or see, in their words: `wishes.<name>.title`, found by `wishes.<name>.words` in both languages. */
+/** Something that people want to do or see, in their words: `wishes.<name>.title`, found by `wishes.<name>.words` in both languages. */
 export type Wish = { name: string; needs: Contract; href: `/${string}`; icon: Icon }
 
 export const wishes: readonly Wish[] = [

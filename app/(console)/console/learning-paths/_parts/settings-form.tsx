@@ -49,7 +49,7 @@ export function SettingsForm({ cover, ...options }: Props) {
   const formId = useId()
   const { fields, id } = options
   const isNew = id === undefined
-  // What else there is to settle has usual values at first, and is found with the settings.
+  // All other settings of a new path have usual values at first, and are changed on their page.
   const shown = isNew ? [] : fields
   const editor = useSettingsEditor(options)
   const { compared, toCompared } = useComparison(fields)

@@ -32,7 +32,7 @@ function wordsOf({ name, t }: Pick<Props, 'name' | 't'>) {
   return { text, confirmed }
 }
 
-/** What a row of the list offers. */
+/** The actions that a row of the list offers. */
 const ofRow = [
   sendResetLinkToUser,
   clearMailState,

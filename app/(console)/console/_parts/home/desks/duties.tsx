@@ -1,11 +1,11 @@
 import { listDuties } from '@/lib/domain/standards/analytics/duty-list.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { Facts } from '@/lib/ui/detail/facts'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import type { OverviewData } from '../numbers'
+import { Line } from './line'
 
 type Props = Pick<Person, 't' | 'me' | 'regional'> & { overview: OverviewData }
 
@@ -14,7 +14,6 @@ export function Duties({ t, me, regional, overview }: Props) {
   const { duties } = overview.learning
   if (!duties || duties.enrolled === 0) return null
   const say = (key: string) => t(`home.desks.duties.${key}`)
-  const amount = (value: number) => <Amount value={value} regional={regional} />
   return (
     <Panel
       title={say('title')}
@@ -27,13 +26,13 @@ export function Duties({ t, me, regional, overview }: Props) {
       }
     >
       <progress className="work" value={duties.completed} max={duties.enrolled} aria-label={say('completed')} />
-      <Facts
-        facts={[
-          { label: say('enrolled'), value: amount(duties.enrolled) },
-          { label: say('completed'), value: amount(duties.completed) },
-          { label: say('overdue'), value: amount(duties.overdue) },
-        ]}
-      />
+      <ul className="lines">
+        {(['enrolled', 'completed', 'overdue'] as const).map((name) => (
+          <Line key={name} title={say(name)}>
+            <Amount value={duties[name]} regional={regional} />
+          </Line>
+        ))}
+      </ul>
     </Panel>
   )
 }

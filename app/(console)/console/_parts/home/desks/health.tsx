@@ -12,7 +12,7 @@ import { one } from './reader'
 
 type Watched = { name: 'mails' | 'webhooks' | 'tasks'; count: number; href: string }
 
-/** What the reader may look at: mails that did not arrive, webhooks that were switched off, tasks that failed. */
+/** The parts that the reader may look at: mails that did not arrive, webhooks that were switched off, tasks that failed. */
 async function watchedBy({ me, api }: Person): Promise<Watched[]> {
   const [mails, webhooks, tasks] = await Promise.all([
     can(me, listDeliveries) ? api(listDeliveries, { query: { ...one, state: undelivered } }) : null,

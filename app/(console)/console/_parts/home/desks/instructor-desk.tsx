@@ -8,14 +8,16 @@ import { OwnPaths } from './own-paths'
 import { Stuck } from './stuck'
 import { ToGrade } from './to-grade'
 
-/** Paths that the desk looks at: those that changed last. */
-const mostPaths = 5
+/** Paths that the desk shows, and those among which it chooses. */
+const [mostPaths, looked] = [5, 100]
 
 /** The desk of a person who teaches: what waits, what is being written, and how their own paths go. */
 export async function InstructorDesk(page: Person) {
-  const { data: paths } = await page.api(listPaths, {
-    query: { perPage: mostPaths, status: 'published', orderBy: 'updatedAt:desc' },
+  const { data } = await page.api(listPaths, {
+    query: { perPage: looked, status: 'published', orderBy: 'updatedAt:desc' },
   })
+  // Those with the most learners come first.
+  const paths = data.toSorted((one, other) => other.seatsTaken - one.seatsTaken).slice(0, mostPaths)
   return (
     <>
       <div className={styles.desk}>

@@ -101,13 +101,13 @@ async function Late({ page, own }: { page: Person; own: Own }) {
   )
 }
 
-/** What one's people completed in the last seven days, today included. */
+/** The paths that one's people completed in the last seven days, today included. */
 async function ThisWeek({ page, own }: { page: Person; own: Own }) {
   const { t, api, regional, organization } = page
   const { timeZone } = organization.regionalProfile
   const from = beginningOf(addDays(dayOf(clock.now(), timeZone), 1 - weekDays), timeZone).toISOString()
   const query: Record<string, string> = {
-    ...own.query,
+    ...(own.query.group && { group: own.query.group }),
     state: 'completed',
     completedFrom: from,
     orderBy: 'completedAt:desc',
@@ -131,11 +131,12 @@ async function ThisWeek({ page, own }: { page: Person; own: Own }) {
       {data.length === 0 && <p className="soft">{say('none')}</p>}
       <ul className="lines">
         {data.map((one) => (
-          <Line key={one.id} href={personHref(one.person.id)} title={<Who of={one} page={page} />}>
-            <span className="small soft">
-              <When at={one.completedAt} regional={regional} as="day" />
-            </span>
-          </Line>
+          <Line
+            key={one.id}
+            title={<Who of={one} page={page} />}
+            href={personHref(one.person.id)}
+            detail={<When at={one.completedAt} regional={regional} as="day" />}
+          />
         ))}
       </ul>
     </Panel>

@@ -54,19 +54,8 @@ export async function OwnPaths({ t, me, api, language, regional, paths }: Person
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ path, counts }) => (
-              <tr key={path.id}>
-                <th scope="row">
-                  <Link href={`/console/learning-paths/${path.id}`} prefetch={false}>
-                    <bdi data-text="theirs">{inLanguage(titlesOf(path), language).text}</bdi>
-                  </Link>
-                </th>
-                {counts.map(({ name, count, href }) => (
-                  <td key={name}>
-                    <CountLink value={count} href={href} label={say(name)} regional={regional} />
-                  </td>
-                ))}
-              </tr>
+            {rows.map((row) => (
+              <Row key={row.path.id} row={row} t={t} language={language} regional={regional} />
             ))}
           </tbody>
         </table>
@@ -74,3 +63,20 @@ export async function OwnPaths({ t, me, api, language, regional, paths }: Person
     </section>
   )
 }
+
+type RowProps = Pick<Person, 't' | 'language' | 'regional'> & { row: Awaited<ReturnType<typeof countsOf>> }
+
+const Row = ({ row: { path, counts }, t, language, regional }: RowProps) => (
+  <tr>
+    <th scope="row">
+      <Link href={`/console/learning-paths/${path.id}`} prefetch={false}>
+        <bdi data-text="theirs">{inLanguage(titlesOf(path), language).text}</bdi>
+      </Link>
+    </th>
+    {counts.map(({ name, count, href }) => (
+      <td key={name}>
+        <CountLink value={count} href={href} label={t(`home.desks.paths.${name}`)} regional={regional} />
+      </td>
+    ))}
+  </tr>
+)

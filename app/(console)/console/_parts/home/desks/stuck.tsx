@@ -45,12 +45,14 @@ export async function Stuck(page: Person & { paths: OwnPath[] }) {
               key={one.id}
               href={personHref(one.person.id)}
               title={<bdi data-text="theirs">{personName(one.person, language)}</bdi>}
-              detail={<bdi data-text="theirs">{inLanguage(one.path.title, language).text}</bdi>}
-            >
-              <span className="small soft">
-                {say('last')} <When at={lastOf(one)} regional={regional} as="day" />
-              </span>
-            </Line>
+              detail={
+                <>
+                  <bdi data-text="theirs">{inLanguage(one.path.title, language).text}</bdi>
+                  {' · '}
+                  {say('last')} <When at={lastOf(one)} regional={regional} as="day" />
+                </>
+              }
+            />
           ))}
         </ul>
       )}

@@ -52,7 +52,7 @@ async function submissionsOf({ me, api }: Person): Promise<Waiting[]> {
   ]
 }
 
-/** What waits to be graded: how much, since when, and the way to the oldest. */
+/** Work that waits to be graded: how much, since when, and the way to the oldest. */
 export async function ToGrade(page: Person) {
   const { t, regional } = page
   const found = (await Promise.all([attemptsOf(page), submissionsOf(page)])).flat()
