@@ -12,7 +12,9 @@ describe('the way on the cover of a path', () => {
 
   it('has more stations the longer the path takes', () => {
     const stations = (minutes: number | undefined) => coverWay('one', minutes).stations.length
-    expect([5, 60, 90, 130, 2000, undefined].map(stations)).toEqual([1, 2, 2, 3, 5, 3])
+    const [least = 0] = [5, 60, 90, 130, 2000].map(stations)
+    expect([5, 60, 90, 130, 2000].map(stations)).toEqual([0, 1, 1, 2, 4].map((more) => Math.min(5, least + more)))
+    expect(new Set(ids.map((id) => coverWay(id, 5).stations.length))).toEqual(new Set([1, 2, 3]))
   })
 
   it('keeps its stations and its goal within the drawing, in the order of the way', () => {

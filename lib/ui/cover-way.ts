@@ -3,7 +3,7 @@ export type Point = readonly [x: number, y: number]
 export type CoverWay = { d: string; stations: Point[]; goal: Point; hill: string }
 
 const start = -20
-/** Minutes of a path for each station of its way, and how many there are room for. */
+/** Minutes of a path for each station of its way, up to two more by its id, and how many there are room for. */
 const minutesOfStation = 40
 const mostStations = 5
 const usualStations = 3
@@ -19,20 +19,24 @@ function sharesOf(id: string): (at: number) => number {
   }
 }
 
+/** One such number, for what is chosen by a path beside its way. */
+export const shareOf = (id: string): number => sharesOf(id)(20)
+
 const between = (share: number, from: number, to: number) => Math.round(from + share * (to - from))
 
-/** The way of a path's cover: the longer the path takes, the more stations it has; its bends stay with the path. */
+/** The way of a path's cover: the longer the path takes, the more stations it has; how it bends and climbs stays with the path. */
 export function coverWay(id: string, minutes: number | undefined): CoverWay {
   const share = sharesOf(id)
-  const count = minutes ? Math.min(mostStations, Math.max(1, Math.round(minutes / minutesOfStation))) : usualStations
-  const goal: Point = [between(share(0), 242, 268), between(share(1), 46, 66)]
-  const first: Point = [start, between(share(2), 112, 152)]
+  const least = minutes ? Math.min(mostStations, Math.max(1, Math.round(minutes / minutesOfStation))) : usualStations
+  const count = Math.min(mostStations, least + between(share(12), 0, 2))
+  const goal: Point = [between(share(0), 212, 272), between(share(1), 42, 104)]
+  const first: Point = [start, between(share(2), 44, 156)]
   const isWaving = share(3) < 0.5
   const stations = Array.from({ length: count }, (_, at): Point => {
     const part = (at + 1) / (count + 1)
     const straight = first[1] + (goal[1] - first[1]) * part
-    const bend = between(share(4 + at), 6, 30) * ((at % 2 === 0) === isWaving ? 1 : -1)
-    return [Math.round(start + (goal[0] - start) * part), Math.min(158, Math.max(34, Math.round(straight + bend)))]
+    const bend = between(share(4 + at), 8, 46) * ((at % 2 === 0) === isWaving ? 1 : -1)
+    return [Math.round(start + (goal[0] - start) * part), Math.min(152, Math.max(34, Math.round(straight + bend)))]
   })
   const points = [first, ...stations, goal]
   const curves = points.slice(1).map(([x, y], at) => {

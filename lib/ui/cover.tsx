@@ -1,6 +1,6 @@
 import type { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import styles from './cover.module.css'
-import { coverWay } from './cover-way'
+import { coverWay, shareOf } from './cover-way'
 import type { ItemOf } from './endpoint'
 
 type Picture = ItemOf<typeof listLearningPaths>['cover']
@@ -38,9 +38,8 @@ export function Cover({ id, of, minutes, className, sizes = '(width < 48rem) 100
 
 const toneCount = 6
 
-const numberOf = (id: string) => Number.parseInt(id.slice(-4), 16) || 0
 /** The tone of a path, 1 to 6, by which its ground is named in tokens.css. */
-export const toneOf = (id: string): number => ((numberOf(id) >> 4) % toneCount) + 1
+export const toneOf = (id: string): number => Math.floor(shareOf(id) * toneCount) + 1
 
 function Drawn({ id, minutes, className }: { id: string; minutes: number | undefined; className: string }) {
   const { d, stations, goal, hill } = coverWay(id, minutes)

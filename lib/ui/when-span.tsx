@@ -1,6 +1,6 @@
 import { byCalendar, hijri } from '@/lib/platform/i18n/dates'
 import { dayOf } from '@/lib/platform/i18n/days'
-import { zoneName } from '@/lib/platform/i18n/zone-names'
+import { zoneOffset } from '@/lib/platform/i18n/zone-names'
 import { clocksFor } from './moments'
 import { localeOf, type RegionalFormat } from './regional-format'
 
@@ -46,8 +46,13 @@ export function WhenSpan({ from, to, regional, zone, now = new Date() }: Props) 
   const span: [Date, Date] = [new Date(from), new Date(to)]
   const [first = regional.timeZone, ...others] = clocksFor(span[0], regional, zone)
   const { language, numerals, calendar, adjustDays } = regional
-  const named = (timeZone: string) => ` (${zoneName(language, timeZone, span[0], numerals)})`
+  const named = (timeZone: string) => ` (${zoneOffset(language, timeZone, span[0], numerals)})`
   const reading = (timeZone: string) => written(span, { ...regional, timeZone }, now)
+  // The day is not repeated where it is the same.
+  const beside = (timeZone: string) =>
+    span.every((at) => dayOf(at, timeZone) === dayOf(span[0], first))
+      ? hoursOf(span, { ...regional, timeZone })
+      : reading(timeZone)
   return (
     <>
       <time dateTime={from}>
@@ -58,7 +63,7 @@ export function WhenSpan({ from, to, regional, zone, now = new Date() }: Props) 
       {others.map((timeZone) => (
         <span key={timeZone} className="small soft">
           {' · '}
-          <bdi>{reading(timeZone)}</bdi>
+          <bdi>{beside(timeZone)}</bdi>
           <bdi suppressHydrationWarning>{named(timeZone)}</bdi>
         </span>
       ))}

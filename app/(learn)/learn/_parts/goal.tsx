@@ -5,6 +5,7 @@ import { Moment } from '@/lib/ui/moment'
 import { Seal } from '@/lib/ui/seal'
 import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
+import { FilesMenu } from '../certificates/_parts/files-menu'
 import { certificateAddress } from './addresses'
 import { CertificateSheet, Named } from './certificate-sheet'
 import styles from './goal.module.css'
@@ -75,11 +76,14 @@ export function Goal({ path, goal, learner }: Props) {
   )
 }
 
-/** The way to the certificate's own page, where it is shared, saved and printed. */
-const ToCertificate = ({ certificate: { id }, learner: { t } }: { certificate: Certificate; learner: Learner }) => (
-  <a className="button" href={certificateAddress(id)}>
-    {t('learn.path.goalShow')}
-  </a>
+/** The way to the certificate's own page, and to its files. */
+const ToCertificate = ({ certificate: { id }, learner }: { certificate: Certificate; learner: Learner }) => (
+  <div className={styles.ways}>
+    <a className="button" href={certificateAddress(id)}>
+      {learner.t('learn.path.goalShow')}
+    </a>
+    <FilesMenu id={id} look="choice" learner={learner} />
+  </div>
 )
 
 /** The moment in which the goal was reached, where the page comes from the lesson that did it. */

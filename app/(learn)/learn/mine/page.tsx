@@ -86,7 +86,7 @@ type Own = ItemOf<typeof listOwnProgress>
 
 /** The paths of the reader, each leading to its grades. */
 const Grades = ({ paths, learner: { t } }: { paths: Own[]; learner: Learner }) => (
-  <section className="stack tight" aria-labelledby="grades">
+  <section className="stack" aria-labelledby="grades">
     <h2 id="grades">{t('learn.mine.grades')}</h2>
     <ul className={styles.ways}>
       {paths.map(({ id, path }) => (

@@ -130,8 +130,8 @@ function One({ of, learner, here, why }: OneProps) {
               {text}
             </p>
           )}
+          {state === 'unread' && <span className="hidden-visually">{t('inbox.new')}</span>}
           <p className={styles.facts}>
-            {state === 'unread' && <span className="hidden-visually">{t('inbox.new')}</span>}
             <span>
               <Ago at={createdAt} regional={regional} />
             </span>

@@ -21,7 +21,7 @@ export const Entries = ({ entries, learner }: Props) => (
         <summary>
           <IconChevronDown size={18} className={styles.chevron} aria-hidden="true" />
           <DayAgo day={day} regional={learner.regional} />
-          <span className="small soft">{learner.t('learn.points.entries', { count: items.length })}</span>
+          <span className={`small soft ${styles.count}`}>{learner.t('learn.points.entries', { count: items.length })}</span>
           <Sum value={items.reduce((sum, { points }) => sum + points, 0)} learner={learner} />
         </summary>
         <ol className={styles.entries}>

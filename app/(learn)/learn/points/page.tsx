@@ -57,7 +57,7 @@ export default learnPage(async (learner) => {
       <Now summary={summary} streak={streak} learner={learner} />
       <section id="days" className="panel stack" aria-labelledby="days-title">
         <h2 id="days-title">{say('days')}</h2>
-        <StreakWeek days={streak.days} learner={learner} />
+        <StreakWeek days={streak.days} today={streak.today} learner={learner} />
         <p className="small soft">{say('daysDetail')}</p>
         <Absences pauses={streak.pauses} today={streak.today} learner={learner} />
       </section>

@@ -10,8 +10,10 @@ const action: FormName = 'certificate-file'
 const formats = ['pdf', 'png'] as const
 const choices = formats.flatMap((format) => certificateFileLanguages.toReversed().map((locale) => ({ format, locale })))
 
+type Props = { id: string; look?: 'button' | 'choice'; learner: Pick<Learner, 't'> }
+
 /** A certificate as a file, in a format and language of the reader's choice: plain forms, which work before any script. */
-export function FilesMenu({ id, learner: { t } }: { id: string; learner: Pick<Learner, 't'> }) {
+export function FilesMenu({ id, look = 'button', learner: { t } }: Props) {
   const say = (key: string) => t(`learn.certificates.${key}`)
   const button = (
     <>
@@ -20,7 +22,7 @@ export function FilesMenu({ id, learner: { t } }: { id: string; learner: Pick<Le
     </>
   )
   return (
-    <LineMenu summary={button} look="button">
+    <LineMenu summary={button} look={look}>
       {choices.map(({ format, locale }) => (
         <li key={`${format} ${locale}`}>
           <form method="post" action={`/learn/do/${action}`}>
