@@ -85,8 +85,12 @@ export const foodHygiene: ContentPath = {
       body: ({ say }) => ({
         task: say('ضع كل صنف على رفّه، من الأعلى إلى الأسفل.', 'Put every item on its shelf, from top to bottom.'),
         items: [
-          { id: 'cake', text: say('حلوى جاهزة للأكل', 'Ready-to-eat dessert') }, { id: 'laban', text: say('لبن وأجبان', 'Yogurt and cheese') },
-          { id: 'fish', text: say('سمك نيء', 'Raw fish') }, { id: 'chicken', text: say('دجاج نيء', 'Raw chicken') },
+          { id: 'cake', text: say('حلوى جاهزة للأكل', 'Ready-to-eat dessert'),
+            reason: say('ما يؤكل دون طهي يوضع فوق كل نيء.', 'Food that is eaten as it is goes above everything raw.') }, { id: 'laban', text: say('لبن وأجبان', 'Yogurt and cheese'),
+            reason: say('تحت الجاهز وفوق النيء.', 'It goes below ready food and above raw food.') },
+          { id: 'fish', text: say('سمك نيء', 'Raw fish'),
+            reason: say('يُطهى السمك على حرارة أقل من الدجاج، فيوضع فوقه.', 'Fish is cooked less hot than chicken, so it goes above it.') }, { id: 'chicken', text: say('دجاج نيء', 'Raw chicken'),
+            reason: say('ما يقطر منه لا يصل إلى غيره.', 'Drops from it reach nothing else.') },
         ],
         zones: [
           { id: 'top', title: say('الرفّ الأعلى', 'Top shelf') }, { id: 'middle', title: say('الرفّ الأوسط', 'Middle shelf') },

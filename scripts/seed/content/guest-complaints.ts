@@ -79,8 +79,12 @@ export const guestComplaints: ContentPath = {
       body: ({ say }) => ({
         task: say('وجّه كل شكوى إلى من يحلّها أسرع.', 'Send every complaint to the team that solves it fastest.'),
         items: [
-          { id: 'towels', text: say('مناشف ناقصة', 'Missing towels') }, { id: 'bill', text: say('مبلغ خاطئ في الفاتورة', 'A wrong amount on the bill') },
-          { id: 'leak', text: say('تسرّب ماء', 'A water leak') }, { id: 'cold', text: say('طعام بارد في الغرفة', 'Cold food in the room') },
+          { id: 'towels', text: say('مناشف ناقصة', 'Missing towels'),
+            reason: say('المناشف في عهدة الإشراف الداخلي.', 'Housekeeping keeps the towels.') }, { id: 'bill', text: say('مبلغ خاطئ في الفاتورة', 'A wrong amount on the bill'),
+            reason: say('الاستقبال يصحّح الفاتورة.', 'The front desk corrects the bill.') },
+          { id: 'leak', text: say('تسرّب ماء', 'A water leak'),
+            reason: say('إيقاف الماء من عمل الصيانة.', 'Maintenance can shut off the water.') }, { id: 'cold', text: say('طعام بارد في الغرفة', 'Cold food in the room'),
+            reason: say('خدمة الغرف تعيد إعداد الطبق.', 'Room service prepares the dish again.') },
         ],
         zones: [
           { id: 'house', title: say('الإشراف الداخلي', 'Housekeeping') }, { id: 'desk', title: say('الاستقبال', 'Front desk') },

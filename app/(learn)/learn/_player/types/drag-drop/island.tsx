@@ -1,10 +1,10 @@
 'use client'
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDrag } from '@/lib/ui/use-drag'
 import type { Messages } from '@/messages/catalogue'
 import { attemptsIn, placedIn } from '../../answers.rules'
 import { SaveState } from '../../parts/save-state'
-import { StandingNote } from '../../parts/standing'
+import { StandingNote, verdictId } from '../../parts/standing'
 import { said } from '../../said'
 import type { Scene } from '../../scene'
 import { type Activity, useActivity } from '../../use-activity'
@@ -81,6 +81,14 @@ function usePlacing({ scene, arrangement, texts }: Props, activity: Activity, ro
   return { placements, picked, announcement, isSent, isNew, checked, marks, nameOf, put, press, key, putPicked, submit, again }
 }
 
+/** The verdict has the focus before its list comes: with the list it is brought into view again. */
+function useVerdictInView({ checked: drawn, standing }: Scene, checked: Scene['checked']): void {
+  const place = standing && verdictId(standing.itemId)
+  useEffect(() => {
+    if (place && checked && checked !== drawn) document.getElementById(place)?.scrollIntoView({ block: 'nearest' })
+  }, [place, checked, drawn])
+}
+
 export function Island({ scene, arrangement, texts }: Props) {
   const { items, mostAttempts } = arrangement
   const activity = useActivity(scene)
@@ -89,6 +97,7 @@ export function Island({ scene, arrangement, texts }: Props) {
   const { placements, picked, marks, checked, isSent } = placing
   const left = mostAttempts > 0 ? mostAttempts - Math.max(scene.attempts, attemptsIn(activity.events)) : Number.POSITIVE_INFINITY
   const { share, wrong } = inWords(checked, { arrangement, texts, regional: scene.regional })
+  useVerdictInView(scene, checked)
   // Where everything is right there is nothing to try again.
   const isOpen = scene.canAnswer && left > 0 && wrong?.length !== 0
   const drag = useDrag({ onDrop: placing.put })

@@ -31,7 +31,9 @@ export function ChipContent({ item: { text, picture, alt }, mark, texts }: ChipP
   return (
     <>
       {Icon ? <Icon size={20} stroke={1.8} aria-hidden="true" /> : <span aria-hidden="true" className={styles.grip} />}
-      <span dir="auto">{text}</span>
+      <span dir="auto" className={styles.name}>
+        {text}
+      </span>
       {mark && <span className="hidden-visually">{texts[mark]}</span>}
       <Picture shown={picture} alt={alt} className={styles.picture} />
     </>
