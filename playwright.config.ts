@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from 'playwright'
-import { takesPictures, workers } from './e2e/settings'
+import { metricsToken, port, takesPictures, workers } from './e2e/settings'
 import { waitsLong } from './lib/platform/testing/long-patience'
 import { findChromium } from './scripts/chromium.mjs'
 import { scratchFolder } from './scripts/scratch.mjs'
@@ -8,7 +8,6 @@ import { scratchFolder } from './scripts/scratch.mjs'
 // Profiles of browsers, and what they download.
 process.env.TMPDIR = scratchFolder()
 
-const port = Number(process.env.E2E_PORT ?? 3217)
 const dataFolder = '.data/e2e'
 
 /** Ends with one readable line where there is no browser. */
@@ -22,6 +21,7 @@ function chromiumPath(): string {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/settled.ts',
   workers,
   fullyParallel: true,
   // Patient with machines that are slow for a while: what is judged is what happens, not how soon.
@@ -63,6 +63,7 @@ export default defineConfig({
       RATE_LIMIT_CERTIFICATE_VERIFY: '60/600',
       // The identity provider of a journey is on this machine.
       OUTGOING_LOOPBACK: 'true',
+      METRICS_TOKEN: metricsToken,
       NODE_ENV: 'production',
     },
   },

@@ -3,6 +3,11 @@ export type Language = 'ar' | 'en'
 /** How many journeys run at a time; each worker has organizations of its own, so that journeys do not affect each other. */
 export const workers = 3
 
+export const port = Number(process.env.E2E_PORT ?? 3217)
+
+/** With it the journeys read how much the server has left to do. */
+export const metricsToken = 'metrics of the journeys'
+
 /** `npm run test:pictures`: everything in every look and both languages, with pictures in test-results/screens. */
 export const takesPictures = Boolean(process.env.E2E_PICTURES)
 
