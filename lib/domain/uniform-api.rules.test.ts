@@ -154,6 +154,10 @@ describe('every operation alike', () => {
       'learningPaths.list enrolled',
       // Of both languages together every path has one.
       'learningPaths.list locale',
+      // The ends of a range.
+      'learningPaths.list maxMinutes',
+      'learningPaths.list minMinutes',
+      // Free text, which may hold a comma.
       'learningPaths.listAll category',
       // The ends of a range.
       'liveSessions.list from',

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { createReport, sendReport } from '@/lib/domain/standards/analytics/reports.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
@@ -69,7 +69,8 @@ function ViewForm({ create, send, people, name, view, weekdays }: Props) {
   const schedules = ([send ? 'none' : null, 'weekly', 'monthly'] as const).flatMap((value) =>
     value ? [{ value, label: t(`sendView.schedules.${value}`) }] : [],
   )
-  const save = async () => {
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
     setIsSending(true)
     setFailure(null)
     const when = {
@@ -90,13 +91,7 @@ function ViewForm({ create, send, people, name, view, weekdays }: Props) {
     }
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className="stack" onSubmit={save}>
       <FailureNotice text={failure} />
       <p className="soft">{t('sendView.intro')}</p>
       <TextInput
