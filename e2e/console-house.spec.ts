@@ -77,7 +77,10 @@ const mayBeMissed = [
   '/console/live/[id]/following/cancel',
   '/console/operator/[id]',
 ]
-const sections = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
+/** The pages whose texts are read; the organization of that journey gives no points. */
+const sections = Object.keys(budgetsKB).filter(
+  (route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route) && route !== '/learn/points',
+)
 
 type Outline = { sections: { items: { moduleId: string; typeKey: string; state: string }[] }[] }
 /** The address of an article that the learner may open. */

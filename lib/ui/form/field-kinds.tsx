@@ -6,6 +6,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import type { Field, FieldInputProps, FieldOf } from './fields'
 import styles from './form.module.css'
 import { useNumberText } from './number-text'
+import { theirOption } from './their-option'
 import { typedDirection } from './typed-direction'
 
 /** With more options than this, the select can be searched. */
@@ -119,6 +120,7 @@ export function ChoiceInput(props: Props<'choice'>) {
     <Select
       {...labelled(props)}
       data={field.options}
+      renderOption={field.areTheirs ? theirOption : undefined}
       value={typeof value === 'string' ? value : null}
       searchable={field.options.length > manyOptions}
       limit={manyOptions * 5}

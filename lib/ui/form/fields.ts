@@ -10,7 +10,8 @@ type Of =
   | { kind: 'number'; min?: number; max?: number; isWhole: boolean }
   | { kind: 'switch' }
   | { kind: 'moment'; edge?: DayEdge }
-  | { kind: 'choice'; options: { value: string; label: string }[] }
+  /** `areTheirs`: the labels are names that people gave. */
+  | { kind: 'choice'; options: { value: string; label: string }[]; areTheirs?: true }
   /** Several of many, by groups. */
   | { kind: 'choices'; groups: { label: string; options: { value: string; label: string }[] }[] }
 

@@ -2,6 +2,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { choiceCredits } from '@/lib/domain/learning/question-banks/words'
 import { useNumberText } from '@/lib/ui/form/number-text'
+import { theirOption } from '@/lib/ui/form/their-option'
 import { useTranslations } from '@/lib/ui/translations'
 
 type NumberProps = {
@@ -38,13 +39,16 @@ type OptionProps<T extends string> = {
   options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
   isBare?: boolean
+  /** The labels are names of records. */
+  areTheirs?: boolean
 }
 
-export const Choose = <T extends string>({ label, hint, value, options, onChange, isBare }: OptionProps<T>) => (
+export const Choose = <T extends string>({ label, hint, value, options, onChange, isBare, areTheirs }: OptionProps<T>) => (
   <Select
     {...(isBare ? { 'aria-label': label, placeholder: label } : { label })}
     description={hint}
     data={[...options]}
+    renderOption={areTheirs ? theirOption : undefined}
     value={value}
     allowDeselect={false}
     maw="26rem"

@@ -38,12 +38,14 @@ type Props = {
   path: Path
   person: Person
   tab: keyof typeof tabs
+  /** The title of a page below one of the path. */
+  below?: string
   shows?: Parameters<typeof SectionHeader>[0]['shows']
   children: ReactNode
 }
 
 /** The head of every page of a path: its name and state, what can be done with all of it, and the way to its other pages. */
-export function PathFrame({ path, person: { t, me, language }, tab, shows, children }: Props) {
+export function PathFrame({ path, person: { t, me, language }, tab, below, shows, children }: Props) {
   const { text, lang } = inLanguage(titlesOf(path), language)
   const params = { id: path.id }
   const ofVersion = { params, headers: { 'if-match': `"${path.version}"` } }
@@ -51,7 +53,7 @@ export function PathFrame({ path, person: { t, me, language }, tab, shows, child
   return (
     <>
       <SectionHeader
-        trail={tab === 'outline' ? text : [text, t(`learningPaths.tabs.${tab}`)]}
+        trail={tab === 'outline' ? text : [text, below ?? t(`learningPaths.tabs.${tab}`)]}
         title={<bdi lang={lang}>{text}</bdi>}
         intro={
           <span className="row">

@@ -50,6 +50,7 @@ export async function assignmentFields(page: Page, chosen: Record<string, string
     const now = chosen[name]
     const kept = now && !options.some(({ value }) => value === now) ? [{ value: now, label: now }] : []
     const { label, hint } = field
-    return [{ name, label, hint, isRequired: false, isNullable: true, kind: 'choice', options: [...options, ...kept] }]
+    const all = [...options, ...kept]
+    return [{ name, label, hint, isRequired: false, isNullable: true, kind: 'choice', options: all, areTheirs: true }]
   })
 }

@@ -1,5 +1,6 @@
 'use client'
 import { Button, TextInput } from '@mantine/core'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { WrittenForm, WrittenMarks } from '@/lib/domain/assessing/observations/form-shapes.contract'
 import { outcomeOf } from '@/lib/domain/assessing/observations/outcome.rules'
@@ -12,11 +13,16 @@ import { CommentField } from '@/lib/ui/rubrics/comment-field'
 import styles from '@/lib/ui/rubrics/observe-desk.module.css'
 import { OwnText } from '@/lib/ui/rubrics/own-text'
 import { ownText } from '@/lib/ui/rubrics/own-texts'
-import { RubricField } from '@/lib/ui/rubrics/rubric-field'
 import { useTranslations } from '@/lib/ui/translations'
 import { isolated } from '../../../groups/_parts/names'
 import { countWaiting, type Known, type Seen, type Waiting } from './observing.rules'
 import { type ObservingOwner, useObserving } from './use-observing'
+
+// A checklist needs none of it.
+const RubricField = dynamic(() => import('@/lib/ui/rubrics/rubric-field').then((module) => module.RubricField), {
+  ssr: false,
+  loading: () => <div className="panel" aria-busy="true" />,
+})
 
 export type PersonToObserve = { enrolmentId: string; name: string; path: string; result: Known | null }
 type Props = {

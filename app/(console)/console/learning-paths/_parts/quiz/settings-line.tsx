@@ -1,5 +1,7 @@
 'use client'
+import { useLocale } from 'next-intl'
 import { useId } from 'react'
+import { shownNumber, useNumberText } from '@/lib/ui/form/number-text'
 import { Choose } from '@/lib/ui/questions/editor/fields'
 import styles from '@/lib/ui/questions/editor/quiz-page.module.css'
 import { useTranslations } from '@/lib/ui/translations'
@@ -54,6 +56,13 @@ type PartProps = {
 
 function NumberPart({ label, before, after, none, value, most, onChange }: PartProps) {
   const id = useId()
+  const locale = useLocale()
+  const number = useNumberText({
+    value: value === 0 ? null : value,
+    onChange: (typed) => onChange(Math.min(most, typed ?? 0)),
+    isWhole: true,
+    min: 0,
+  })
   const isNone = none !== null && value === 0
   return (
     <label className={styles.part} htmlFor={id}>
@@ -61,21 +70,13 @@ function NumberPart({ label, before, after, none, value, most, onChange }: PartP
       <input
         id={id}
         className={styles.number}
-        inputMode="numeric"
         dir="ltr"
         aria-label={label}
         maxLength={4}
-        placeholder="0"
-        value={value === 0 ? '' : String(value)}
-        onChange={({ currentTarget }) => onChange(Math.min(most, wholeOf(currentTarget.value)))}
+        placeholder={shownNumber('0', locale)}
+        {...number}
       />
       <span>{isNone ? none : after}</span>
     </label>
   )
-}
-
-/** The whole number in a typed text, in any digits; 0 where there is none. */
-function wholeOf(text: string): number {
-  const latin = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-  return Number(latin.replace(/\D/g, '')) || 0
 }

@@ -25,10 +25,22 @@ export function SurveyHelp({ place, progress, texts, children }: Props) {
     const form = root.current?.querySelector('form')
     if (!form) return
     fillAgain(form, kept(place))
-    applyConditions(form, texts.choose)
+    let isNumber: Parameters<typeof applyConditions>[2]
+    const apply = () => applyConditions(form, texts.choose, isNumber)
+    apply()
     setIsHelped(true)
+    // Few surveys ask for a number: what reads one is loaded for them alone.
+    if (form.querySelector('[data-fault]'))
+      import('./number-field').then(
+        ({ isNumberTyped }) => {
+          isNumber = isNumberTyped
+          apply()
+        },
+        // Without it the server alone checks the number.
+        () => undefined,
+      )
     const onInput = () => {
-      applyConditions(form, texts.choose)
+      apply()
       keepFilled(form, place)
     }
     form.addEventListener('input', onInput)

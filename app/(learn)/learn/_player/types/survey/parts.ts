@@ -1,11 +1,11 @@
-import { numberTyped } from '@/lib/ui/form/number-text'
-
 export const partsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-part]')]
 
 const fieldsOf = (within: Element) => [...within.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
 
-/** Shows the questions that apply, and asks for an answer where one is needed. */
-export function applyConditions(form: HTMLFormElement, choose: string): void {
+export type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Shows the questions that apply, and asks for an answer where one is needed; `isNumber` is there once it is loaded. */
+export function applyConditions(form: HTMLFormElement, choose: string, isNumber?: (field: Field) => boolean): void {
   for (const question of form.querySelectorAll<HTMLFieldSetElement>('[data-question]')) {
     const { showField, showValue, needed } = question.dataset
     const isShown =
@@ -18,16 +18,10 @@ export function applyConditions(form: HTMLFormElement, choose: string): void {
     const boxes = fields.filter(({ type }) => type === 'checkbox')
     const isMissing = needed !== undefined && boxes.length > 0 && !boxes.some(isChecked)
     boxes[0]?.setCustomValidity(isMissing ? choose : '')
-    for (const field of fields) if (field.dataset.fault) field.setCustomValidity(isNumberTyped(field) ? '' : field.dataset.fault)
+    for (const field of fields)
+      if (field.dataset.fault && isNumber) field.setCustomValidity(isNumber(field) ? '' : field.dataset.fault)
     if (showField !== undefined) for (const field of fields) field.required = needed !== undefined && field.type !== 'checkbox'
   }
-}
-
-/** Whether a field for a number is empty, or has a number that its question takes, in the digits of any script. */
-function isNumberTyped({ value, dataset: { least, most, whole } }: HTMLInputElement | HTMLTextAreaElement): boolean {
-  if (value === '') return true
-  const number = numberTyped(value, { isWhole: whole !== undefined })
-  return number !== null && number >= Number(least ?? -Infinity) && number <= Number(most ?? Infinity)
 }
 
 const isChecked = (field: HTMLInputElement | HTMLTextAreaElement) =>

@@ -25,6 +25,7 @@ export function ScaleForm({ scales, endpoints }: Props) {
   return (
     <div className="stack">
       <Choose
+        areTheirs
         label={t('choose')}
         value={id}
         options={scales.map((one) => ({ value: one.id, label: one.title[language] }))}

@@ -122,6 +122,7 @@ export function SettingsForm({ endpoint, pathId, settings: first, version, scale
       </fieldset>
       <div className="split">
         <Choose
+          areTheirs
           label={t('scale')}
           value={settings.scaleId ?? percentAlone}
           options={[

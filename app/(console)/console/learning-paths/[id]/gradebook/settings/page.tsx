@@ -62,7 +62,13 @@ export default consolePage({ name: 'learningPaths', needs: listGradebook }, asyn
   const say = (key: string) => t(`gradebook.settings.${key}`)
   const scales = all.scales.map((scale) => ({ id: scale.id, title: scale.title[language] }))
   return (
-    <PathFrame path={path} person={person} tab="gradebook" shows={{ contract: readGradebook, params: { pathId: id } }}>
+    <PathFrame
+      path={path}
+      person={person}
+      tab="gradebook"
+      below={say('title')}
+      shows={{ contract: readGradebook, params: { pathId: id } }}
+    >
       <Texts of={textsOf('parts', 'gradebook')}>
         <div className="stack">
           <div>
