@@ -36,7 +36,7 @@ for (const language of ['ar', 'en'] as const) {
     await post(`/admin/assessment/assignment/${id}/publish`, {})
     const moduleId = await makeLesson(page, 'assessment.assignment', both, () => ({ assignmentId: id }))
     const pathId = await makePath(page, both, [moduleId])
-    const body = { isOn: true, reviewsEach: 1, opensAt: moment(-1), dueAt: moment(2) }
+    const body = { isOn: true, reviewsEach: 1, opensAt: moment(1), dueAt: moment(2) }
     await api(page, 'PATCH', `/admin/assessment/assignment/${id}/peer-review`, body)
 
     const lesson = `${organization.url}/learn/paths/${pathId}/modules/${moduleId}`

@@ -97,7 +97,7 @@ export function ActionButton({
   const t = useTranslations('parts.act')
   const toast = useToasts()
   const menu = useRowMenu()
-  const { isSending: busy, once, leaveFor, stay } = useOneSending()
+  const { isSending: busy, once, leaveFor, stay, ended } = useOneSending()
   const [asking, setAsking] = useState(false)
   const run = (step: Step, said: string, back?: () => void) =>
     once(step, async (key) => {
@@ -111,7 +111,7 @@ export function ActionButton({
         toast({ text: errorMessage(error, t('failed')), kind: 'bad' })
       }
     })
-  const go = () => run({ endpoint, input }, done, undo && (() => run(undo, undo.done)))
+  const go = () => run({ endpoint, input }, done, undo && (() => void ended().then(() => run(undo, undo.done))))
   const press = () => (confirm ? setAsking(true) : go())
   return (
     <>

@@ -25,6 +25,20 @@ describe('the sending of a form', () => {
     expect([send('a'), send('a'), send('b'), send('a')]).toEqual(['key 1', 'key 1', 'key 2', 'key 3'])
   })
 
+  it('lets an undo wait until the first is done', async () => {
+    const one = sending()
+    one.begin('a')
+    let undone: string | null = null
+    const undo = one.ended().then(() => {
+      undone = one.begin('b')
+    })
+    await Promise.resolve()
+    expect(undone).toBeNull()
+    one.end()
+    await undo
+    expect(undone).toBe('key 2')
+  })
+
   it('has a new key once the first was done and the form stayed', () => {
     const one = sending()
     const first = one.begin('a')

@@ -6,6 +6,7 @@ export class OneSending {
   #content = ''
   #key = ''
   #isUnderWay = false
+  #waiting: (() => void)[] = []
 
   constructor(private readonly newKey: () => string) {}
 
@@ -21,6 +22,12 @@ export class OneSending {
   /** The form may be sent again. */
   end(): void {
     this.#isUnderWay = false
+    for (const resume of this.#waiting.splice(0)) resume()
+  }
+
+  /** Resolves once nothing is under way: an undo is done later, not lost. */
+  ended(): Promise<void> {
+    return this.#isUnderWay ? new Promise((resume) => this.#waiting.push(resume)) : Promise.resolve()
   }
 
   /** The request succeeded and the form stays: the same content is a new request. */

@@ -99,7 +99,7 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
   const toast = useToasts()
   const edited = useEdited(options.first)
   const { saved, setSaved, values, setValues, conflict, setConflict } = edited
-  const { isSending, once, leaveFor, stay } = useOneSending()
+  const { isSending, once, leaveFor, stay, ended } = useOneSending()
   const { form, waitSeconds, failure, wrong, fail, clear } = useFailure(options)
   const isDirty = !isSame(saved.values, values)
   useUnsavedChanges(isDirty && !isSending)
@@ -118,7 +118,8 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
       const now = { values: mine, version: versionOf(data) }
       setSaved(now)
       if (isUndo) setValues(mine)
-      const announcement = savedToast(options, { data, isUndo, takeBack: () => void send(onto.values, now, true) })
+      const takeBack = () => void ended().then(() => send(onto.values, now, true))
+      const announcement = savedToast(options, { data, isUndo, takeBack })
       if (announcement) toast(announcement)
       options.onSaved?.(data)
       if (goTo) leaveFor(goTo(data))

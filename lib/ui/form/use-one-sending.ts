@@ -50,5 +50,5 @@ export function useOneSending() {
     hasLeft.current = true
     startLeaving(() => router.refresh())
   }
-  return { isSending: isUnderWay || isLeaving, once, leaveFor, stay }
+  return { isSending: isUnderWay || isLeaving, once, leaveFor, stay, ended: () => sending.ended() }
 }
