@@ -68,6 +68,8 @@ const mayBeMissed = [
   '/console/lti-platforms/register',
   '/console/members/import/[id]',
   '/console/members/import/[id]/missing',
+  // An archived path, which may be the first, has no way to a quiz.
+  '/console/learning-paths/[id]/quiz',
   '/learn/paths/[pathId]/modules/[moduleId]',
   '/learn/paths/[pathId]/grades',
   '/learn/check-in/[id]',
