@@ -1,7 +1,6 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { putResult, readResult } from '@/lib/domain/assessing/observations/results.contract'
-import { newId } from '@/lib/platform/ids'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { draftsOn } from '@/lib/ui/sending/drafts'
@@ -26,7 +25,7 @@ const observingOf = ({ observationId: id, versionNumber, personId, put, read }: 
     },
     read: async (enrolmentId) => (await call(read, { params: { id, enrolmentId } })).data.result,
     drafts: draftsOn<AllWaiting>(deviceShelf(), personId, `observation-${id}`, 'people'),
-    newId,
+    newId: () => crypto.randomUUID(),
     now: () => new Date(),
   })
 

@@ -7,8 +7,8 @@ import { DoForm } from '../../../_parts/do-form'
 import type { Learner } from '../../../_parts/learn-page'
 import { Press } from '../../../_parts/press'
 import type { Assessment } from './calls'
+import { Waiting } from './enhance'
 import styles from './quiz.module.css'
-import { Waiting } from './waiting'
 import { opensSoon } from './waiting.rules'
 
 type Props = { assessment: Assessment; lesson: string; learner: Learner }

@@ -23,11 +23,10 @@ import { textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
 import type { ModulePlayer, PlayedModule } from '../../scene'
 import type { Assessment } from './calls'
-import { OpenAttempt } from './enhance'
+import { OpenAttempt, Recording } from './enhance'
 import { QuizOverview } from './overview'
 import { OwnRecord } from './own-record'
 import { PlainAttempt } from './plain'
-import { Recording } from './recording-place'
 import { QuizResult } from './result'
 
 /**

@@ -8,7 +8,7 @@ import { Press } from '../../../_parts/press'
 import { textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
 import type { ModulePlayer, PlayedModule } from '../../scene'
-import { ForgetKept, SurveyHelp } from './help'
+import { ForgetKept, SurveyHelp } from './enhance'
 import { OwnResponse } from './own-response'
 import { type LearnerSurvey, type Question, QuestionFields } from './question'
 
