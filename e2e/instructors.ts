@@ -112,7 +112,8 @@ const tableOf = (mark: string, count: number) =>
     'type,question_ar,question_en,right',
     ...Array.from(
       { length: count },
-      (_, at) => `trueFalse,هل القاعدة ${mark} ${at + 1} صحيحة؟,Is rule ${mark} ${at + 1} right?,true`,
+      // No number is a part of a mark, which has hexadecimal digits: a search would find all.
+      (_, at) => `trueFalse,هل القاعدة ${mark} n${at + 1} صحيحة؟,Is rule ${mark} n${at + 1} right?,true`,
     ),
   ].join('\r\n')
 

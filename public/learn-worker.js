@@ -125,11 +125,13 @@ async function keepFiles(text, name, begun) {
   for (let at = 0; at < wanted.length && at < most.files; at += 1) {
     const address = wanted[at]
     const key = fileKey(address.split('?', 1)[0])
-    if (await files.match(key)) continue
-    const answer = await fetch(address).catch(() => null)
+    // A script that the page itself has loaded is there already, without the parts that it may ask for.
+    const found = await files.match(key)
+    const answer = found ?? (await fetch(address).catch(() => null))
     if (!answer?.ok || answer.redirected || begun !== era) continue
     if (address.endsWith('.js'))
       for (const part of partsIn(await answer.clone().text())) if (!wanted.includes(part)) wanted.push(part)
+    if (found) continue
     const kept = await dated(answer)
     if (sizeOf(kept) <= most.fileBytes && begun === era) await files.put(key, kept)
   }

@@ -67,6 +67,17 @@ describe('the worker that keeps lessons', () => {
     expect(worker.caches.keptIn('learn-files')).toEqual([`${origin}/_next/static/chunks/first.js`, `${origin}/_next/${part}`])
   })
 
+  it('keeps the parts of a script that was kept before the page was', async () => {
+    const worker = start((path) => {
+      if (path === lesson) return { text: page('org.me', 'ar', '<script src="/_next/static/chunks/first.js"></script>') }
+      return { text: path.endsWith('first.js') ? 'load("static/chunks/part.js")' : '' }
+    })
+    const files = await worker.caches.open('learn-files')
+    await files.put(`${origin}/_next/static/chunks/first.js`, new Response('load("static/chunks/part.js")'))
+    await worker.ask(lesson)
+    expect(worker.caches.keptIn('learn-files')).toContain(`${origin}/_next/static/chunks/part.js`)
+  })
+
   it('keeps nothing of one person once a page of another one, a sign-in page or a sign-out has come', async () => {
     let owner = 'org.one'
     let isAway = false
