@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-// What helps with a survey is loaded by surveys alone.
+// Lessons of other types do not load these.
 export const SurveyHelp = dynamic(() => import('./help').then((help) => help.SurveyHelp))
 export const ForgetKept = dynamic(() => import('./help').then((help) => help.ForgetKept))
