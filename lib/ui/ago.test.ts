@@ -12,7 +12,7 @@ const text = (element: Parameters<typeof renderToStaticMarkup>[0]) => renderToSt
 const ago = (at: string, regional: RegionalFormat) => text(createElement(Ago, { at, regional, now }))
 const day = (given: string, regional: RegionalFormat) => text(createElement(DayAgo, { day: given, regional, now }))
 
-it('a moment of the last day is told by the time since', () => {
+it('a moment of the last day is shown as the time since', () => {
   expect(ago('2026-12-06T21:29:50.000Z', english)).toBe('now')
   expect(ago('2026-12-06T21:05:00.000Z', english)).toMatch(/^25 min/)
   expect(ago('2026-12-06T19:00:00.000Z', english)).toMatch(/^2 (hr|h)/)

@@ -12,7 +12,7 @@ export type LearnedDay = {
 type Props = {
   days: LearnedDay[]
   /** The words of a day for screen readers. */
-  said: (day: LearnedDay, weekday: string) => string
+  spokenText: (day: LearnedDay, weekday: string) => string
   regional: RegionalFormat
 }
 
@@ -20,13 +20,13 @@ export const weekdayOf = (date: string, regional: RegionalFormat, weekday: Intl.
   new Intl.DateTimeFormat(localeOf(regional), { weekday, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
 
 /** Days as stations: a seal for each on which something was learned, an open ring for any other. */
-export const Days = ({ days, said, regional }: Props) => (
+export const Days = ({ days, spokenText, regional }: Props) => (
   <ol className={styles.days}>
     {days.map((day) => (
       <li key={day.date} className={styles.day} data-today={day.isToday || undefined} data-state={day.state}>
         {day.state === 'done' ? <Seal className={styles.seal} /> : <i className={styles.ring} />}
         <span aria-hidden="true">{weekdayOf(day.date, regional, regional.language === 'ar' ? 'narrow' : 'short')}</span>
-        <span className="hidden-visually">{said(day, weekdayOf(day.date, regional, 'long'))}</span>
+        <span className="hidden-visually">{spokenText(day, weekdayOf(day.date, regional, 'long'))}</span>
       </li>
     ))}
   </ol>

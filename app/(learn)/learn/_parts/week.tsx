@@ -63,7 +63,7 @@ export function Week({ days, summary, session, learner }: Props) {
       <Days
         days={stations}
         regional={regional}
-        said={({ state }, day) => (state === 'done' ? t('learn.home.weekDay', { day }) : day)}
+        spokenText={({ state }, day) => (state === 'done' ? t('learn.home.weekDay', { day }) : day)}
       />
     </section>
   )

@@ -24,7 +24,7 @@ export function StreakWeek({ days, today, learner: { t, language, regional } }: 
       <Days
         days={week.map((date) => ({ date, state: stations[stateOf.get(date) ?? 'open'], isToday: date === today }))}
         regional={regional}
-        said={({ date }, weekday) => {
+        spokenText={({ date }, weekday) => {
           const state = stateOf.get(date)
           return state ? `${weekday}: ${t(`learn.points.states.${state}`)}` : weekday
         }}

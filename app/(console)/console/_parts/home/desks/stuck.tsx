@@ -17,7 +17,7 @@ const shown = 4
 /** Enrolments that are looked through, and paths whose lessons are. */
 const [looked, lookedPaths] = [100, 4]
 
-/** The lesson at which most people of a path stopped; nothing while that is hidden or nobody did. */
+/** The lesson at which most people of a path stopped; nothing where that number is hidden or no one stopped. */
 async function placeOf({ api }: Person, path: OwnPath) {
   const { data } = await api(readDropOff, { params: { id: path.id } })
   const first = data.items[0]
