@@ -27,24 +27,31 @@ it('joins files so that each is registered under its own path, which no search f
   expect(() => joined([{ path: 'static/chunks/c.js', text: 'globalThis.push([1])' }])).toThrow('static/chunks/c.js')
 })
 
-it('loads the script after a frame, from the folder of its own address', () => {
+/** The scripts that a starter adds to a document, at once and after the frames that it waits for. */
+function started(text: string, document: object = {}) {
   const waiting: (() => void)[] = []
   const appended: { src?: string }[] = []
-  runInNewContext(starter('static/chunks/framework-x.js'), {
+  runInNewContext(text, {
     document: {
       currentScript: { src: 'https://here.example/_next/static/chunks/start.js?dpl=1' },
       createElement: () => ({}),
       head: { append: (script: object) => appended.push(script) },
+      ...document,
     },
     requestAnimationFrame: (next: () => void) => waiting.push(next),
     setTimeout: (next: () => void) => waiting.push(next),
   })
-  expect(appended).toEqual([])
+  const atOnce = appended.length
   while (waiting.length > 0) waiting.shift()?.()
-  expect(appended).toEqual([{ src: 'https://here.example/_next/static/chunks/framework-x.js?dpl=1' }])
+  return { atOnce, appended }
+}
+const framework = { src: 'https://here.example/_next/static/chunks/framework-x.js?dpl=1' }
+
+it('loads the script after a frame, from the folder of its own address', () => {
+  expect(started(starter('static/chunks/framework-x.js'))).toEqual({ atOnce: 0, appended: [framework] })
 })
 
-it('changes the pages of the learner only, and throws for an unknown build format', () => {
+it('changes the pages of the learner and of the verification only, and throws for an unknown build format', () => {
   mkdirSync(join(folder, 'static/chunks'), { recursive: true })
   const file = join(folder, 'build-manifest.json')
   const put = (pages: string[]) =>
@@ -57,14 +64,19 @@ it('changes the pages of the learner only, and throws for an unknown build forma
       }),
     )
   writeFileSync(join(folder, 'static/chunks/a.js'), chunk(1))
-  put(['/(learn)/learn/page', '/(console)/console/page'])
+  put(['/(learn)/learn/page', '/(public)/page', '/(public)/verify/page', '/(console)/console/page'])
   delayScripts(folder)
   const { rootMainFilesTree, rootMainFiles } = JSON.parse(readFileSync(file, 'utf8'))
   expect(rootMainFiles).toEqual(['static/chunks/a.js'])
-  expect(Object.keys(rootMainFilesTree)).toEqual(['/(learn)/learn/page'])
+  expect(Object.keys(rootMainFilesTree)).toEqual(['/(learn)/learn/page', '/(public)/verify/page'])
   const [start] = rootMainFilesTree['/(learn)/learn/page']
-  const framework = /static\/chunks\/framework-[\w-]+\.js/.exec(readFileSync(join(folder, start), 'utf8'))?.[0] ?? ''
-  expect(readFileSync(join(folder, framework), 'utf8')).toBe(chunk(1).replace(/"object".*?void 0/, '"static\\/chunks\\/a.js"'))
-  put(['/(console)/console/page'])
+  const name = /static\/chunks\/framework-[\w-]+\.js/.exec(readFileSync(join(folder, start), 'utf8'))?.[0] ?? ''
+  expect(readFileSync(join(folder, name), 'utf8')).toBe(chunk(1).replace(/"object".*?void 0/, '"static\\/chunks\\/a.js"'))
+  const plain = readFileSync(join(folder, rootMainFilesTree['/(public)/verify/page'][0]), 'utf8')
+  const page = (id: string, failedPart: object | null) => ({ documentElement: { id }, querySelector: () => failedPart })
+  expect(started(plain, page('', null)).appended).toEqual([])
+  expect(started(plain, page('', {})).appended).toHaveLength(1)
+  expect(started(plain, page('__next_error__', null)).appended).toHaveLength(1)
+  put(['/(console)/console/page', '/(public)/verify/page'])
   expect(() => delayScripts(folder)).toThrow('no page of the learner')
 })

@@ -34,6 +34,8 @@ export function OrganizationMark({ logos: { logo, logoDark }, size = 36, name = 
         src={url}
         alt={name}
         data-text="theirs"
+        // The one for the other ground is not shown, and so not loaded.
+        loading="lazy"
         width={Math.max(1, Math.round(width * scale))}
         height={Math.max(1, Math.round(height * scale))}
       />

@@ -1,7 +1,7 @@
 import { enrolMyself } from '@/lib/domain/learning/learning-paths/enrolments.contract'
 import { isOn } from '@/lib/ui/can'
 import { Theirs } from '@/lib/ui/theirs'
-import { pathAddress } from './addresses'
+import { moduleAddress, pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson.module.css'
 import { LessonHead } from './lesson-head'
@@ -48,7 +48,7 @@ export function Closed({ path, item, learner }: Props) {
         )}
         <div className="row">
           {!isIn && join && (
-            <Press action="enrol" next={pathAddress(path.id)} fields={{ path: path.id }}>
+            <Press action="enrol" next={moduleAddress(path.id, item.moduleId)} fields={{ path: path.id }}>
               {t(join)}
             </Press>
           )}

@@ -24,12 +24,13 @@ export function Standing({ path, learner }: Props) {
 }
 
 function NotIn({ path, learner: { t, me }, hasLeft }: Props & { hasLeft: boolean }) {
-  if (itemsOf(path).length === 0) return <p>{t('learn.path.empty')}</p>
+  const [first] = itemsOf(path)
+  if (!first) return <p>{t('learn.path.empty')}</p>
   return (
     <section className={styles.standing} aria-label={t('learn.path.standing')}>
       <p>{t(hasLeft ? 'learn.path.hasLeft' : 'learn.path.notIn')}</p>
       {isOn(me, enrolMyself) && (
-        <Press action="enrol" next={pathAddress(path.id)} fields={{ path: path.id }}>
+        <Press action="enrol" next={moduleAddress(path.id, first.moduleId)} fields={{ path: path.id }}>
           {t(hasLeft ? 'learn.path.rejoin' : 'learn.path.join')}
         </Press>
       )}

@@ -9,7 +9,7 @@ const ItemDialog = dynamic(() => import('./item-dialog').then((module) => module
 const SectionDialog = dynamic(() => import('./section-dialog').then((module) => module.SectionDialog), { ssr: false })
 const ModulePicker = dynamic(() => import('./module-picker').then((module) => module.ModulePicker), { ssr: false })
 
-export type OpenDialog = { does: 'edit'; id: string } | { does: 'add'; section: string } | { does: 'newSection' }
+export type OpenDialog = { does: 'edit'; id: string } | { does: 'add'; section: string | null } | { does: 'newSection' }
 type Props = {
   open: OpenDialog | null
   structure: Structure
@@ -24,6 +24,8 @@ type Props = {
 }
 
 const newId = () => crypto.randomUUID()
+/** The section of a path that gets modules before it has any. */
+const firstSection: Parameters<typeof withSection>[1] = { title: {}, rule: { kind: 'all' } }
 
 /** With an item as it is now given, at the end of a section if it stands in another one. */
 function withPlaced(now: Structure, item: Item, section: string): Structure {
@@ -42,13 +44,15 @@ export function BuilderDialogs({ open, structure, names, nameOf, choice, change,
         <ModulePicker
           {...choice}
           present={new Set(itemsOf(structure).map(({ moduleId }) => moduleId))}
-          section={nameOf(open.section)}
+          section={open.section === null ? null : nameOf(open.section)}
           onClose={onClose}
           onChoose={(chosen) => {
             onClose()
             onModules(chosen)
             const ids = chosen.map(({ id }) => id)
-            change((now) => withModules(now, open.section, ids, newId))
+            const section = open.section ?? newId()
+            const isNew = open.section === null
+            change((now) => withModules(isNew ? withSection(now, firstSection, section) : now, section, ids, newId))
           }}
         />
       )

@@ -1,6 +1,8 @@
 'use client'
+import { Button } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useCallback, useMemo, useState } from 'react'
+import { ButtonIcon } from '@/lib/ui/actions/button-icon'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { useConsole } from '@/lib/ui/console-provider'
 import { State } from '@/lib/ui/list/state'
@@ -93,7 +95,13 @@ export function Builder({ modules: first, choice, modulesAt, quizAt, show, ...op
     <section className="panel stack" aria-label={t('tabs.outline')}>
       <BuilderBar outline={outline} onAddSection={() => setOpen({ does: 'newSection' })} />
       {structure.sections.length === 0 ? (
-        <State kind="empty" title={t('outline.empty')} detail={t('outline.emptyDetail')} />
+        <State kind="empty" title={t('outline.empty')} detail={t('outline.emptyDetail')}>
+          {choice && (
+            <Button leftSection={<ButtonIcon name="add" />} onClick={() => setOpen({ does: 'add', section: null })}>
+              {t('builder.addModules')}
+            </Button>
+          )}
+        </State>
       ) : (
         <SortableTree
           label={t('tabs.outline')}

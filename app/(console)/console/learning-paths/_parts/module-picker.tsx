@@ -13,7 +13,8 @@ export type ModuleChoice = { list: Endpoint<typeof listModules>; types: Readonly
 type Props = ModuleChoice & {
   /** Modules that the path has already. */
   present: ReadonlySet<string>
-  section: string
+  /** The name of the section; null where the first one is made with them. */
+  section: string | null
   onChoose: (modules: PathModule[]) => void
   onClose: () => void
 }
@@ -35,7 +36,7 @@ export function ModulePicker({ list, types, create, present, section, onChoose, 
   const texts = { search: t('search'), found: t('found'), nothing: t('nothing'), failed: t('failed'), close: t('close') }
   return (
     <RecordPicker
-      texts={{ ...texts, title: t('title', { section: `\u2068${section}\u2069` }) }}
+      texts={{ ...texts, title: section === null ? t('titleOfFirst') : t('title', { section: `\u2068${section}\u2069` }) }}
       list={list}
       query={{ perPage: 30 }}
       headers={{ 'accept-language': regional.language }}
