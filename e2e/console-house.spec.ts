@@ -44,8 +44,11 @@ const budgetsKB: Record<string, number> = {
   '/verify/bulk': 20,
   '/verify/[code]': 20,
 }
-/** The most kB of style sheets over the wire, for which the first paint of a first visit waits. */
-const mostStylesKB = (route: string) => (route.startsWith('/console') ? 85 : 60)
+/** The most kB of style sheets over the wire, for which the first paint of a first visit waits. A lesson brings those of all types. */
+function mostStylesKB(route: string): number {
+  if (route.startsWith('/console')) return 85
+  return route.endsWith('/[moduleId]') ? 68 : 60
+}
 /**
  * The limit for a page in a frame, a learner's page of an existing module: for an interactive one today's
  * size and a twenty-fifth more.

@@ -161,7 +161,7 @@ function OneGrade({ column, pathId, learner: { t, language } }: { column: Column
   return (
     <article className="stack tight">
       <div className="bar">
-        <h3 data-text="theirs">{moduleId ? <a href={moduleAddress(pathId, moduleId)}>{title}</a> : title}</h3>
+        <h2 data-text="theirs">{moduleId ? <a href={moduleAddress(pathId, moduleId)}>{title}</a> : title}</h2>
         <strong>{grade?.points == null ? say('none') : say('points', { points: grade.points, most: maxPoints })}</strong>
       </div>
       <p className="small soft">
