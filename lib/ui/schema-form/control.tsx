@@ -84,6 +84,9 @@ const reducedDate = '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$'
 const reducedDateExamples = { year: '\u20661969\u2069', month: '\u20661969-07\u2069', day: '\u20661969-07-20\u2069' }
 const assetKinds: ReadonlySet<string> = new Set(shownAssetKinds)
 
+/** Whether a field holds the id of what is chosen, and no text that has a length for its reader. */
+const isPicked = (widget: string | undefined) => widget !== undefined && /^(?:asset|reference)$|Picker$/.test(widget)
+
 /** The hints of a field: its format, by its widget, and its limits. */
 function useHints(schema: Schema, value: unknown): string[] {
   const t = useTranslations('schemaForm')
@@ -104,7 +107,7 @@ function useHints(schema: Schema, value: unknown): string[] {
   const format = textIn(schema.format)
   if (format === 'duration' && !isDuration(schema, value)) hints.push(t('duration', { example: '\u2066PT45M\u2069' }))
   if (schema.pattern === reducedDate) hints.push(t('reducedDate', reducedDateExamples))
-  else if (kind === 'text' && widget !== 'asset') {
+  else if (kind === 'text' && !isPicked(widget)) {
     const [least, most] = [numberIn(schema.minLength), numberIn(schema.maxLength)]
     const length = typeof value === 'string' ? [...value].length : 0
     if (most !== undefined && length > most * 0.8) hints.push(t('left', { count: Math.max(0, most - length) }))

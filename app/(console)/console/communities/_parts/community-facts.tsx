@@ -8,20 +8,18 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { nameIn } from '../../groups/_parts/group-filter'
+import { pathTitle } from '../../learning-paths/_parts/path-title'
 import { textOf } from './names'
 
 type Props = Pick<Person, 't' | 'me' | 'api' | 'language' | 'regional'> & { community: DataOf<typeof readAnyCommunity> }
 
 /** The path or group whose people are in a community, with the way to it. */
-async function targetOf({ t, me, api, language, community: { pathId, groupId } }: Props): Promise<Fact[]> {
-  const readTitle = async (id: string) => {
-    const { locales } = (await api(readPath, { params: { id } })).data
-    return textOf({ ar: locales.ar?.title, en: locales.en?.title }, language)
-  }
+async function targetOf({ community: { pathId, groupId }, ...person }: Props): Promise<Fact[]> {
+  const { t, me, api, language } = person
   const readName = async (id: string) => textOf((await api(readGroup, { params: { id } })).data.name, language)
   const found =
     pathId && can(me, readPath)
-      ? { kind: 'path', href: `/console/learning-paths/${pathId}`, name: await nameIn(() => readTitle(pathId)) }
+      ? { kind: 'path', href: `/console/learning-paths/${pathId}`, name: await pathTitle(person, pathId) }
       : groupId && can(me, readGroup)
         ? { kind: 'group', href: `/console/groups/${groupId}`, name: await nameIn(() => readName(groupId)) }
         : null

@@ -1,13 +1,12 @@
 import Link from 'next/link'
 import { readWebhook } from '@/lib/domain/house/webhooks/webhooks.contract'
-import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
-import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Code, When } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
+import { pathTitle } from '../../learning-paths/_parts/path-title'
 import { Deliveries } from '../_parts/deliveries'
 import { eventTitle } from '../_parts/events'
 import { webhookName } from '../_parts/names'
@@ -22,17 +21,21 @@ export default consolePage('webhooks', async (page) => {
   const name = webhookName(item)
   const oldSecretUntil = item.previousUntil && Date.parse(item.previousUntil) > Date.now() ? item.previousUntil : null
   const events = item.events.map((event) => <div key={event}>{eventTitle(t, event)}</div>)
-  const paths = item.pathIds.map((id) => (
-    <div key={id}>
-      {can(me, readPath) ? (
-        <Link href={`/console/learning-paths/${id}`} prefetch={false}>
+  const titles = await Promise.all(item.pathIds.map((id) => pathTitle(page, id)))
+  const paths = item.pathIds.map((id, at) => {
+    const title = titles[at]
+    return (
+      <div key={id}>
+        {title ? (
+          <Link href={`/console/learning-paths/${id}`} prefetch={false}>
+            <bdi data-text="theirs">{title}</bdi>
+          </Link>
+        ) : (
           <Code>{id}</Code>
-        </Link>
-      ) : (
-        <Code>{id}</Code>
-      )}
-    </div>
-  ))
+        )}
+      </div>
+    )
+  })
   return (
     <>
       <SectionHeader trail={name} title={<bdi data-text="theirs">{name}</bdi>} shows={{ contract: readWebhook, params: own }}>
