@@ -28,6 +28,9 @@ type Props = { saving: Saving; view: AutosaveView<ModuleDocument, KnownModule> }
 export function Problems({ saving, view: { known, document } }: Props) {
   const t = useTranslations('modules.problems')
   const problems = problemsOf(saving, known.module, document)
+  const { status, hasChanges } = known.module
+  // What is published as it is needs no readiness.
+  if (problems.length === 0 && status === 'published' && !hasChanges) return null
   return (
     <section className="panel stack" aria-label={t('title')}>
       <h2>{t('title')}</h2>
