@@ -29,7 +29,7 @@ export function Problems({ saving, view: { known, document } }: Props) {
   const t = useTranslations('modules.problems')
   const problems = problemsOf(saving, known.module, document)
   const { status, hasChanges } = known.module
-  // What is published as it is needs no readiness.
+  // Nothing is left to publish.
   if (problems.length === 0 && status === 'published' && !hasChanges) return null
   return (
     <section className="panel stack" aria-label={t('title')}>
