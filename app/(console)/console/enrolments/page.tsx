@@ -23,7 +23,7 @@ import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../_parts/console-page'
 import { EnrolmentActions } from '../learning-paths/_parts/enrolment-actions'
 import { BulkBar } from './_parts/bulk-bar'
-import { filterOf } from './_parts/chosen'
+import { filterOf, hasMoreFilters } from './_parts/chosen'
 import { columnsOf, nameOf } from './_parts/columns'
 import { enrolmentFilters } from './_parts/filters'
 import { viewsOf } from './_parts/views'
@@ -79,7 +79,10 @@ export default consolePage('enrolments', async (page) => {
                     fields={fields}
                     filter={filterOf(query)}
                     shown={items.length}
-                    hasMore={items.length >= Number(query.perPage ?? 20) || Boolean(query.cursor ?? query.page)}
+                    hasMore={
+                      !hasMoreFilters(query) &&
+                      (items.length >= Number(query.perPage ?? 20) || Boolean(query.cursor ?? query.page))
+                    }
                     most={mostChosen}
                   />
                 )
