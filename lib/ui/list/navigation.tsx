@@ -20,7 +20,7 @@ export function useList(): Navigation {
 }
 
 type Props = {
-  /** What is shown without being in the address: a part of the views that are saved. */
+  /** Shown without being in the address: a part of the views that are saved. */
   shown?: Record<string, string>
   children: ReactNode
 }

@@ -64,15 +64,16 @@ export default consolePage('analytics', async (page) => {
         )}
       </SectionHeader>
       <div className="stack">
-        <FilterBar {...page} action="/console/analytics" chosen={chosen} kept={kept}>
+        <FilterBar {...page} action="/console/analytics" chosen={chosen} kept={kept} />
+        <div className="bar">
+          <h2 className={`row baseline ${styles.period}`}>
+            {range(current)}
+            <span className="soft small">
+              {t('home.window.compared')} {range(previous)}
+            </span>
+          </h2>
           <BoardTools shown={shown} titles={titlesIn(t)} />
-        </FilterBar>
-        <h2 className={`row baseline ${styles.period}`}>
-          {range(current)}
-          <span className="soft small">
-            {t('home.window.compared')} {range(previous)}
-          </span>
-        </h2>
+        </div>
         {suppressed > 0 && <p className="panel">{t('analytics.hidden.some')}</p>}
         {chosen.path && (
           <p>
@@ -91,7 +92,7 @@ export default consolePage('analytics', async (page) => {
 const tables = { paths: 'rows.title', departments: 'duties.title', languages: 'languages.title' } as const
 const charts = { activeChart: 'charts.active', progressChart: 'charts.progress' } as const
 
-/** What each card is called where they are arranged. */
+/** The names of the cards where they are arranged. */
 const titlesIn = (t: Person['t']) =>
   Object.fromEntries(
     cards.map((card) => {

@@ -23,9 +23,10 @@ import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../_parts/console-page'
 import { EnrolmentActions } from '../learning-paths/_parts/enrolment-actions'
 import { BulkBar } from './_parts/bulk-bar'
-import { filterOf, hasMoreFilters } from './_parts/chosen'
+import { filterOf } from './_parts/chosen'
 import { columnsOf, nameOf } from './_parts/columns'
 import { enrolmentFilters } from './_parts/filters'
+import { hasMoreFilters } from './_parts/more-filters'
 import { viewsOf } from './_parts/views'
 
 export default consolePage('enrolments', async (page) => {

@@ -6,7 +6,7 @@ import type { MetricKey } from './words'
 
 /** The filters of the list of enrolments (`progress.list`). */
 type Query = Record<string, string>
-/** What a number is about: the days of its range in the time zone of the organization, and the moment as of which the others are. */
+/** The subject of a number: the days of its range in the time zone of the organization, and the moment as of which the others are. */
 type About = { from: Day; to: Day; timeZone: string; asOf: string; path?: string; group?: string }
 type Days = Pick<About, 'from' | 'to' | 'timeZone'>
 

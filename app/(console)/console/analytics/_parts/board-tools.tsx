@@ -6,7 +6,6 @@ import { ListNavigation } from '@/lib/ui/list/navigation'
 import { ToolPopover } from '@/lib/ui/list/tool-popover'
 import { Views } from '@/lib/ui/list/views'
 import { useTranslations } from '@/lib/ui/translations'
-import styles from './analytics.module.css'
 import { arrangementName, arrangementText, type Card } from './cards.rules'
 
 const Arrange = dynamic(() => import('./arrange').then((module) => module.Arrange), { ssr: false })
@@ -20,7 +19,7 @@ export function BoardTools({ shown, titles }: Props) {
   const shownText = arrangementText(shown)
   return (
     <ListNavigation shown={{ [arrangementName]: shownText }}>
-      <div className={`row tight ${styles.own}`}>
+      <div className="row tight">
         <Views list="analytics" />
         <ToolPopover
           text={t('arrange')}

@@ -17,7 +17,7 @@ type Props = {
   page: Person
   chosen: Chosen
   overview: Overview
-  /** What is shown, in its order; what is left out is not asked for. */
+  /** The cards in their order; those left out are not asked for. */
   cards: readonly Card[]
   /** How many paths are shown; default: all. */
   mostPaths?: number

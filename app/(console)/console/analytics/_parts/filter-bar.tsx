@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { servedLanguages } from '@/lib/platform/words'
@@ -17,10 +16,8 @@ type Props = Pick<Person, 't' | 'api' | 'me' | 'language'> & {
   chosen: Chosen
   /** The filters that the page does not have. */
   without?: readonly (keyof Chosen)[]
-  /** What the address keeps beside the filters. */
+  /** Kept in the address beside the filters. */
   kept?: Record<string, string>
-  /** Beside the filters. */
-  children?: ReactNode
 }
 
 /** The groups and published paths that numbers can be narrowed to, as far as the person may list them. */
@@ -44,7 +41,7 @@ export async function choicesOf({ api, me, language }: Pick<Person, 'api' | 'me'
  * The filters of the numbers, kept in the address: they work without a script. Periods are links, which act at once; a choice in a form acts with its
  * button, because a change of its value must not lead away (WCAG 3.2.2).
  */
-export async function FilterBar({ t, api, me, language, action, chosen, without = [], kept = {}, children }: Props) {
+export async function FilterBar({ t, api, me, language, action, chosen, without = [], kept = {} }: Props) {
   const say = (key: string) => t(`analytics.filters.${key}`)
   const { groups, paths } = await choicesOf({ api, me, language }, { paths: !without.includes('path') })
   const languages = servedLanguages.map((value) => ({ value, label: say(`languages.${value}`) }))
@@ -77,7 +74,6 @@ export async function FilterBar({ t, api, me, language, action, chosen, without 
         />
       )}
       {form}
-      {children}
     </div>
   )
 }

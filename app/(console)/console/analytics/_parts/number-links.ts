@@ -1,6 +1,8 @@
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { cohortListOf, listOf, stoppedListOf } from '@/lib/domain/standards/analytics/number-lists.rules'
+import { readFunnel } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import type { MetricKey } from '@/lib/domain/standards/analytics/words'
+import { grantOf } from '@/lib/platform/auth/permissions'
 import { coversAll, type Me } from '@/lib/ui/can'
 import type { Chosen } from './chosen'
 
@@ -8,7 +10,12 @@ export type Range = { from: string; to: string }
 /** The days of the numbers, and the moment as of which the others are. */
 export type Counted = Range & { timeZone: string; asOf: string }
 
-const enrolments = (query: Record<string, string>) => `/console/enrolments?${new URLSearchParams(query)}`
+export const enrolments = (query: Record<string, string>) => `/console/enrolments?${new URLSearchParams(query)}`
+
+/** Whether the list of enrolments shows all of a path that a person may see the numbers of: everybody's, or those in their own paths. */
+export const mayListPath = (me: Me): boolean =>
+  coversAll(me, listProgress) ||
+  (!coversAll(me, readFunnel) && me.permissions.includes(grantOf(listProgress.access.permission, 'own')))
 
 /** Where the enrolments behind a number are listed: undefined for those who may not list them all, and by language, which the list does not know. */
 export function listsOf(me: Me, { path, group, language }: Chosen, counted: Counted) {

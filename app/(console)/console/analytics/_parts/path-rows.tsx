@@ -6,6 +6,7 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import { numberIn } from '@/lib/ui/regional-format'
+import { Titled } from '../../_parts/home/desks/line'
 import styles from './analytics.module.css'
 import { addressOf, type Chosen } from './chosen'
 import { choicesOf } from './filter-bar'
@@ -25,7 +26,7 @@ type Path = DataOf<typeof readPathRows>['paths'][number]
 
 const stages = ['enrolled', 'started', 'completed'] as const
 
-/** What became of the enrolments of the period in each path, where people stop, and who is late. */
+/** The stages that the enrolments of the period reached in each path, where people stop, and who is late. */
 export async function PathRows({ t, api, me, language, regional, chosen, range, lists, most }: Props) {
   const { group, language: learned, days, until } = chosen
   const filters = { ...(group && { group }), ...(learned && { language: learned }) }
@@ -33,6 +34,7 @@ export async function PathRows({ t, api, me, language, regional, chosen, range, 
   const shown = data.paths.slice(0, most)
   const ofPath = { ...(days && { days }), ...(until && { until }), ...filters }
   const pageOf = (id: string) => addressOf(`/console/analytics/paths/${id}`, ofPath)
+  const reader = { t, language, regional }
   const say = (key: string) => t(`analytics.rows.${key}`)
   return (
     <section aria-labelledby="paths" className={`panel stack tight ${styles.whole}`}>
@@ -59,15 +61,7 @@ export async function PathRows({ t, api, me, language, regional, chosen, range, 
             </thead>
             <tbody>
               {shown.map((path) => (
-                <Row
-                  key={path.id}
-                  path={path}
-                  page={pageOf(path.id)}
-                  lists={lists}
-                  t={t}
-                  language={language}
-                  regional={regional}
-                />
+                <Row key={path.id} {...reader} path={path} page={pageOf(path.id)} lists={lists} />
               ))}
             </tbody>
           </table>
@@ -107,7 +101,7 @@ function Row({ path, page, lists, t, language, regional }: RowProps) {
       {title}
       {stages.map((stage) => (
         <td key={stage} data-stage>
-          <Stage share={enrolled ? (path[stage] ?? 0) / enrolled : 0} />
+          {enrolled !== null && path[stage] !== null && <Stage share={enrolled && path[stage] / enrolled} />}
           <ShownNumber
             t={t}
             regional={regional}
@@ -117,7 +111,7 @@ function Row({ path, page, lists, t, language, regional }: RowProps) {
           />
         </td>
       ))}
-      <td>
+      <td className={styles.stop}>
         {stopsAt && running !== null ? (
           <Stop
             stopsAt={stopsAt}
@@ -152,16 +146,7 @@ function Stop({ stopsAt: { titles, count }, running, href, t, language, regional
   const title = <bdi data-text="theirs">{inLanguage(titles ?? {}, language).text || t('analytics.funnel.stages.item')}</bdi>
   const share = numberIn(regional, count / running, { style: 'percent', maximumFractionDigits: 0 })
   return (
-    <span className="two-lines">
-      {href ? (
-        <Link href={href} prefetch={false}>
-          {title}
-        </Link>
-      ) : (
-        <span>{title}</span>
-      )}
-      <span>{t('analytics.rows.stopped', { count, running, share: `\u2068${share}\u2069` })}</span>
-    </span>
+    <Titled href={href} title={title} detail={t('analytics.rows.stopped', { count, running, share: `\u2068${share}\u2069` })} />
   )
 }
 

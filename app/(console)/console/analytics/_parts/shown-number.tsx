@@ -14,7 +14,7 @@ export const Nothing = ({ text }: { text: string }) => (
 type Props = Pick<Person, 't' | 'regional'> & {
   /** Null: hidden. */
   value: number | null
-  /** What is counted, for those who hear the number alone. */
+  /** The name of the number, for those who hear it alone. */
   label: string
   href?: string
 }

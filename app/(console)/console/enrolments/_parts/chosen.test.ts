@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countedBy, filterOf, hasMoreFilters } from './chosen'
+import { countedBy, filterOf } from './chosen'
+import { hasMoreFilters } from './more-filters'
 
 it('chooses what the list shows: its filters and words, without its position', () => {
   expect(filterOf({})).toEqual({})

@@ -1,5 +1,3 @@
-import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
-
 type Query = Record<string, string | undefined>
 
 /**
@@ -34,13 +32,6 @@ export function filterOf({ path, state, person, group, dueFrom, dueTo, search, o
   }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
-
-const known = ['path', 'state', 'person', 'group', 'dueFrom', 'dueTo'] as const satisfies readonly (keyof ChosenFilter)[]
-const isKnown = (name: string) => known.some((one) => one === name)
-
-/** Whether the list has a filter that a change of all matching enrolments does not take: it would change more than the list shows. */
-export const hasMoreFilters = (query: Query): boolean =>
-  Object.keys(listProgress.query?.shape ?? {}).some((name) => Boolean(query[name]) && !isKnown(name))
 
 /** The same as the query of the list, to count what it chooses. */
 export const countedBy = (filter: ChosenFilter): Record<string, string> => ({

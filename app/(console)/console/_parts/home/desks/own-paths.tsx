@@ -74,7 +74,7 @@ export async function OwnPaths({ t, me, api, language, regional, paths }: Person
               <Row
                 key={row.path.id}
                 row={row}
-                weekly={weekly && weekly(row.path.id)}
+                weekly={weekly?.(row.path.id) ?? null}
                 hasWeekly={weekly !== null}
                 t={t}
                 language={language}
