@@ -19,7 +19,7 @@ type Props = Reader & {
   chosen: Chosen
   range: Range
   lists: Lists
-  /** As many as fit on a page of paper; default: every path, with those that are published and have no enrolment. */
+  /** As many as fit on a page of paper, with fewer columns; default: every path, with those that are published and have no enrolment. */
   most?: number
 }
 type Path = DataOf<typeof readPathRows>['paths'][number]
@@ -32,6 +32,7 @@ export async function PathRows({ t, api, me, language, regional, chosen, range, 
   const filters = { ...(group && { group }), ...(learned && { language: learned }) }
   const { data } = await api(readPathRows, { query: { ...range, ...filters } })
   const shown = data.paths.slice(0, most)
+  const isOnPaper = most !== undefined
   const ofPath = { ...(days && { days }), ...(until && { until }), ...filters }
   const pageOf = (id: string) => addressOf(`/console/analytics/paths/${id}`, ofPath)
   const reader = { t, language, regional }
@@ -54,14 +55,14 @@ export async function PathRows({ t, api, me, language, regional, chosen, range, 
                     {t(`analytics.funnel.stages.${stage}`)}
                   </th>
                 ))}
-                <th scope="col">{say('stopsAt')}</th>
+                {!isOnPaper && <th scope="col">{say('stopsAt')}</th>}
                 <th scope="col">{t('analytics.metrics.overdue.name')}</th>
-                <th scope="col">{say('weekly')}</th>
+                {!isOnPaper && <th scope="col">{say('weekly')}</th>}
               </tr>
             </thead>
             <tbody>
               {shown.map((path) => (
-                <Row key={path.id} {...reader} path={path} page={pageOf(path.id)} lists={lists} />
+                <Row key={path.id} {...reader} path={path} page={pageOf(path.id)} lists={lists} isOnPaper={isOnPaper} />
               ))}
             </tbody>
           </table>
@@ -70,14 +71,19 @@ export async function PathRows({ t, api, me, language, regional, chosen, range, 
       {data.paths.length > shown.length && (
         <p className="small soft">{t('analytics.head.more', { count: data.paths.length - shown.length })}</p>
       )}
-      {most === undefined && <Others t={t} api={api} me={me} language={language} found={data.paths} pageOf={pageOf} />}
+      {!isOnPaper && <Others t={t} api={api} me={me} language={language} found={data.paths} pageOf={pageOf} />}
     </section>
   )
 }
 
-type RowProps = Pick<Reader, 't' | 'language' | 'regional'> & { path: Path; page: string; lists: Lists }
+type RowProps = Pick<Reader, 't' | 'language' | 'regional'> & {
+  path: Path
+  page: string
+  lists: Lists
+  isOnPaper: boolean
+}
 
-function Row({ path, page, lists, t, language, regional }: RowProps) {
+function Row({ path, page, lists, isOnPaper, t, language, regional }: RowProps) {
   const own = lists.ofPath(path.id)
   const { enrolled, running, stopsAt, overdue, weekly } = path
   const title = (
@@ -91,7 +97,7 @@ function Row({ path, page, lists, t, language, regional }: RowProps) {
     return (
       <tr>
         {title}
-        <td colSpan={6} className="soft small">
+        <td colSpan={isOnPaper ? 4 : 6} className="soft small">
           {t('analytics.rows.hidden')}
         </td>
       </tr>
@@ -111,26 +117,30 @@ function Row({ path, page, lists, t, language, regional }: RowProps) {
           />
         </td>
       ))}
-      <td className={styles.stop}>
-        {stopsAt && running !== null ? (
-          <Stop
-            stopsAt={stopsAt}
-            running={running}
-            href={own.stopped(stopsAt.itemId)}
-            t={t}
-            language={language}
-            regional={regional}
-          />
-        ) : (
-          <Nothing text={running === null ? t('analytics.noNumber') : t('analytics.rows.noStop')} />
-        )}
-      </td>
+      {!isOnPaper && (
+        <td className={styles.stop}>
+          {stopsAt && running !== null ? (
+            <Stop
+              stopsAt={stopsAt}
+              running={running}
+              href={own.stopped(stopsAt.itemId)}
+              t={t}
+              language={language}
+              regional={regional}
+            />
+          ) : (
+            <Nothing text={running === null ? t('analytics.noNumber') : t('analytics.rows.noStop')} />
+          )}
+        </td>
+      )}
       <td>
         <ShownNumber t={t} regional={regional} value={overdue} label={t('analytics.metrics.overdue.name')} href={own.overdue} />
       </td>
-      <td className={styles.weekly}>
-        {weekly ? <Weekly values={weekly} t={t} regional={regional} /> : <Nothing text={t('analytics.noNumber')} />}
-      </td>
+      {!isOnPaper && (
+        <td className={styles.weekly}>
+          {weekly ? <Weekly values={weekly} t={t} regional={regional} /> : <Nothing text={t('analytics.noNumber')} />}
+        </td>
+      )}
     </tr>
   )
 }
