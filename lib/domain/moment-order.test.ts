@@ -25,6 +25,7 @@ const alone: Readonly<Record<string, string>> = {
   until: 'how long an accommodation holds, whatever times it gives',
   enrolmentDeadline: 'learners who enrol late may be late for a due date',
   dueRule: 'of each enrolment',
+  idleSince: 'since when nothing was learned, whenever the rest was',
 }
 
 it('every two moments of a request that are a beginning and an end are compared', () => {

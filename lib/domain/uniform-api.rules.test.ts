@@ -162,10 +162,20 @@ describe('every operation alike', () => {
       // The ends of a range.
       'liveSessions.list from',
       'liveSessions.list to',
+      'progress.list begunFrom',
+      'progress.list begunTo',
       'progress.list completedFrom',
       'progress.list completedTo',
+      'progress.list createdFrom',
+      'progress.list createdTo',
       'progress.list dueFrom',
       'progress.list dueTo',
+      'progress.list expiresFrom',
+      'progress.list expiresTo',
+      // A moment.
+      'progress.list idleSince',
+      // Yes or no.
+      'progress.list mandatory',
       'progress.listAnswers from',
       'progress.listAnswers to',
       'xapi.listLaunches from',

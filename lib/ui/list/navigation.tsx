@@ -19,8 +19,14 @@ export function useList(): Navigation {
   return navigation
 }
 
+type Props = {
+  /** Shown without being in the address: a part of the views that are saved. */
+  shown?: Record<string, string>
+  children: ReactNode
+}
+
 /** Moves a list through its address; what is shown stays until what comes next is there. */
-export function ListNavigation({ children }: { children: ReactNode }) {
+export function ListNavigation({ shown, children }: Props) {
   const router = useRouter()
   const pathname = usePathname()
   const query = useSearchParams()
@@ -37,7 +43,9 @@ export function ListNavigation({ children }: { children: ReactNode }) {
       return `${pathname}${next.size > 0 ? `?${next}` : ''}`
     }
     const go = (changes: Changes) => startTransition(() => router.push(address(changes), { scroll: false }))
-    return { query: new URLSearchParams(query), isPending, go, address }
-  }, [query, pathname, router, isPending])
+    const all = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(shown ?? {})) if (!all.has(name)) all.set(name, value)
+    return { query: all, isPending, go, address }
+  }, [query, pathname, router, isPending, shown])
   return <Context.Provider value={value}>{children}</Context.Provider>
 }

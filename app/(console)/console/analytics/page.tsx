@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers'
 import Link from 'next/link'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
@@ -8,17 +9,16 @@ import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { daysInWords } from '@/lib/ui/dates/written'
 import { endpoint } from '@/lib/ui/endpoint'
+import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
 import styles from './_parts/analytics.module.css'
+import { Board } from './_parts/board'
+import { BoardTools } from './_parts/board-tools'
+import { arrangementCookie, arrangementName, arrangementOf, type Card, cards, isFigure } from './_parts/cards.rules'
 import { addressOf, chosenIn } from './_parts/chosen'
-import { DailyCharts } from './_parts/daily-charts'
 import { Definitions } from './_parts/definitions'
-import { DutyTable } from './_parts/duty-table'
-import { Figures } from './_parts/figures'
 import { FilterBar } from './_parts/filter-bar'
-import { Languages } from './_parts/languages'
-import { PathFigures } from './_parts/path-figures'
 import { weekdaysOf } from './_parts/report-parts'
 import { SendView } from './_parts/send-view'
 import { StartExport } from './_parts/start-export'
@@ -27,7 +27,10 @@ export default consolePage('analytics', async (page) => {
   const { t, api, me, regional, language, query } = page
   const chosen = chosenIn(query)
   const { data } = await api(readAnalyticsOverview, { query: chosen })
-  const { current, previous, learning, suppressed, asOf } = data
+  const { current, previous, suppressed } = data
+  const arranged = query[arrangementName]
+  const kept = arranged ? { [arrangementName]: arranged } : undefined
+  const shown = arrangementOf(arranged ?? (await cookies()).get(arrangementCookie)?.value)
   const { days: _, until: _until, ...filters } = chosen
   const { until: _last, ...filtersOnPage } = chosen
   const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
@@ -61,17 +64,17 @@ export default consolePage('analytics', async (page) => {
         )}
       </SectionHeader>
       <div className="stack">
-        <FilterBar {...page} action="/console/analytics" chosen={chosen} />
-        <h2 className={`row baseline ${styles.period}`}>
-          {range(current)}
-          <span className="soft small">
-            {t('home.window.compared')} {range(previous)}
-          </span>
-        </h2>
+        <FilterBar {...page} action="/console/analytics" chosen={chosen} kept={kept} />
+        <div className="bar">
+          <h2 className={`row baseline ${styles.period}`}>
+            {range(current)}
+            <span className="soft small">
+              {t('home.window.compared')} {range(previous)}
+            </span>
+          </h2>
+          <BoardTools shown={shown} titles={titlesIn(t)} />
+        </div>
         {suppressed > 0 && <p className="panel">{t('analytics.hidden.some')}</p>}
-        <Figures {...page} learning={learning} chosen={chosen} />
-        <DailyCharts {...page} learning={learning} />
-        <DutyTable {...page} chosen={chosen} />
         {chosen.path && (
           <p>
             <Link href={`/console/analytics/paths/${chosen.path}`} prefetch={false}>
@@ -79,10 +82,21 @@ export default consolePage('analytics', async (page) => {
             </Link>
           </p>
         )}
-        <Languages {...page} chosen={chosen} range={{ from: current.from, to: current.to }} />
-        {!chosen.path && <PathFigures {...page} chosen={chosen} range={{ from: current.from, to: current.to }} hasAll />}
-        <Definitions {...page} asOf={asOf} />
+        <Board page={page} chosen={chosen} overview={data} cards={shown} />
+        <Definitions {...page} asOf={data.asOf} />
       </div>
     </>
   )
 })
+
+const tables = { paths: 'rows.title', departments: 'duties.title', languages: 'languages.title' } as const
+const charts = { activeChart: 'charts.active', progressChart: 'charts.progress' } as const
+
+/** The names of the cards where they are arranged. */
+const titlesIn = (t: Person['t']) =>
+  Object.fromEntries(
+    cards.map((card) => {
+      const key = isFigure(card) ? `metrics.${card}.name` : { ...tables, ...charts }[card]
+      return [card, t(`analytics.${key}`)]
+    }),
+  ) as Record<Card, string>

@@ -26,6 +26,7 @@ import { BulkBar } from './_parts/bulk-bar'
 import { filterOf } from './_parts/chosen'
 import { columnsOf, nameOf } from './_parts/columns'
 import { enrolmentFilters } from './_parts/filters'
+import { hasMoreFilters } from './_parts/more-filters'
 import { viewsOf } from './_parts/views'
 
 export default consolePage('enrolments', async (page) => {
@@ -79,7 +80,10 @@ export default consolePage('enrolments', async (page) => {
                     fields={fields}
                     filter={filterOf(query)}
                     shown={items.length}
-                    hasMore={items.length >= Number(query.perPage ?? 20) || Boolean(query.cursor ?? query.page)}
+                    hasMore={
+                      !hasMoreFilters(query) &&
+                      (items.length >= Number(query.perPage ?? 20) || Boolean(query.cursor ?? query.page))
+                    }
                     most={mostChosen}
                   />
                 )

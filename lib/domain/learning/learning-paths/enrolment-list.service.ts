@@ -5,7 +5,6 @@ import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.s
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 import { enrolmentReach, filtersOfReach, isTaught, taughtPaths } from './taught-paths.service'
-import type { EnrolmentState } from './words'
 
 /** The enrolments, as a table in a statement of another room. */
 export const enrolmentRows = sql`enrolments`
@@ -17,9 +16,6 @@ export const isDuty = (alias: string): SQL => {
   const column = (name: string) => sql.raw(`${alias}.${name}`)
   return sql`(${column('source')} in ('bulk', 'group') or (${column('source')} = 'renewal' and ${column('assigned_by')} is not null))`
 }
-
-/** The states of a duty that counts; of a person and a path there is at most one such enrolment. */
-export const dutyStates = ['invited', 'waiting', 'active', 'overdue', 'completed'] as const satisfies readonly EnrolmentState[]
 
 /** Enrolments, as records that permissions for the people of one's groups are limited to. */
 export const enrolmentsInGroups: RecordsInGroups = {
@@ -37,6 +33,8 @@ export const listedEnrolment = {
   userId: enrolments.userId,
   dueAt: enrolments.dueAt,
   completedAt: enrolments.completedAt,
+  expiresAt: enrolments.expiresAt,
+  state: enrolments.state,
   createdAt: enrolments.createdAt,
   endedAt: enrolments.endedAt,
 }
@@ -58,6 +56,9 @@ export const taughtEnrolments = sql`select found.id from (${taughtPaths(sql`tena
 export const inGroups = { filters: { group: isInGroups(person, sql`${given('group')}::uuid[]`), ...withinReach } }
 
 const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId}`
+
+/** Whether an enrolment of such a list is a duty, as the filter `mandatory` asks. */
+export const isDutyAsAsked = sql`${isDuty('enrolments')} = (${given('mandatory')}::text = 'true')`
 
 /** The path as the record that a list of another room belongs to. */
 export const ofPathParent = learningPaths

@@ -1,6 +1,9 @@
 export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
 export type EnrolmentState = (typeof enrolmentStates)[number]
 
+/** The states of a duty that counts; of a person and a path there is at most one such enrolment. */
+export const dutyStates = ['invited', 'waiting', 'active', 'overdue', 'completed'] as const satisfies readonly EnrolmentState[]
+
 /** How an enrolment came about. */
 export const enrolmentSources = ['self', 'bulk', 'group', 'renewal'] as const
 export type EnrolmentSource = (typeof enrolmentSources)[number]

@@ -41,6 +41,18 @@ export const progressFilters = {
   dueTo: endsAt('Only what is due at this moment or earlier').optional(),
   completedFrom: beginsAt('Only what was completed at this moment or later').optional(),
   completedTo: endsAt('Only what was completed at this moment or earlier').optional(),
+  createdFrom: beginsAt('Only enrollments made at this moment or later').optional(),
+  createdTo: endsAt('Only enrollments made at this moment or earlier').optional(),
+  begunFrom: beginsAt('Only those whose first item was begun at this moment or later').optional(),
+  begunTo: endsAt('Only those whose first item was begun at this moment or earlier').optional(),
+  expiresFrom: beginsAt('Only completed ones that expire at this moment or later').optional(),
+  expiresTo: endsAt('Only completed ones that expire at this moment or earlier').optional(),
+  mandatory: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Whether the organization made the enrollment: by hand, by a group, or as the renewal of such a one'),
+  lastItem: severalOf(Id).optional().describe('Only those in which one of these items of the path was studied last'),
+  idleSince: beginsAt('Only those in which nothing was learned from this moment on').optional(),
 }
 
 export const listProgress = contract({

@@ -5,6 +5,7 @@ import {
   enrolmentRows,
   hasNewContent,
   inGroups,
+  isDutyAsAsked,
   listedEnrolment,
   pathOfEnrolment,
   taughtEnrolments,
@@ -22,18 +23,31 @@ import { momentText } from '@/lib/platform/lists/list'
 import { declaredDone, setBack } from './item-progress.rules'
 import { shownItems } from './item-states.rules'
 import { shownEnrolment, shownItem } from './learner-views.service'
+import { itemProgressRows } from './learning-counts.service'
 import * as contracts from './progress-admin.contract'
 import { reachedIn } from './progress-events.service'
 import { recomputePath } from './room'
 import { type Override, saveWalks, walkById } from './walk-store.service'
 
-const { organizationId, id, userId, dueAt, completedAt } = listedEnrolment
+const { organizationId, id, userId, dueAt, completedAt, createdAt, expiresAt, state } = listedEnrolment
 const lastActivityAt = momentText(
   sql`(select h.last_at from progress_heads h where h.organization_id = ${organizationId} and h.enrolment_id = ${id})`,
 )
 
 const completed = (condition: SQL) =>
   sql`select done.id from ${enrolmentRows} done where done.organization_id = tenant.id::uuid and ${condition}`
+const moment = (name: string) => sql`${given(name)}::timestamptz`
+
+const ownItems = sql`from ${itemProgressRows} m where m.organization_id = ${organizationId} and m.enrolment_id = ${id}`
+const begunAt = sql`(select min(m.started_at) ${ownItems})`
+/** The filters by what was studied. Analytics counts by the same conditions, from its copies of these rows. */
+const byLearning = {
+  begunFrom: sql`${begunAt} >= ${moment('begunFrom')}`,
+  begunTo: sql`${begunAt} <= ${moment('begunTo')}`,
+  lastItem: sql`(select m.item_id ${ownItems} order by m.last_at desc, m.item_id limit 1) = any(${given('lastItem')}::uuid[])`,
+  idleSince: sql`coalesce((select max(m.last_at) ${ownItems}), ${createdAt}) < ${moment('idleSince')}`,
+}
+const isCompleted = sql`${state} = 'completed'`
 
 /** The enrolments over all paths. */
 export const allProgress = enrolmentList(contracts.listProgress, {
@@ -44,12 +58,20 @@ export const allProgress = enrolmentList(contracts.listProgress, {
     dueTo: lte(dueAt, given('dueTo')),
     completedFrom: gte(completedAt, given('completedFrom')),
     completedTo: lte(completedAt, given('completedTo')),
+    createdFrom: gte(createdAt, given('createdFrom')),
+    createdTo: lte(createdAt, given('createdTo')),
+    expiresFrom: sql`(${isCompleted} and ${expiresAt} >= ${moment('expiresFrom')})`,
+    expiresTo: sql`(${isCompleted} and ${expiresAt} <= ${moment('expiresTo')})`,
+    mandatory: isDutyAsAsked,
+    ...byLearning,
     ...inGroups.filters,
   },
   narrowedBy: {
     taught: taughtEnrolments,
     completedFrom: completed(sql`done.completed_at >= ${given('completedFrom')}`),
     completedTo: completed(sql`done.completed_at <= ${given('completedTo')}`),
+    expiresFrom: completed(sql`done.state = 'completed' and done.expires_at >= ${moment('expiresFrom')}`),
+    expiresTo: completed(sql`done.state = 'completed' and done.expires_at <= ${moment('expiresTo')}`),
   },
   nullableOrder: ['dueAt', 'completedAt'],
   fields: {
@@ -61,19 +83,20 @@ export const allProgress = enrolmentList(contracts.listProgress, {
   },
 })
 
-type Days = Partial<Record<'dueFrom' | 'dueTo' | 'completedFrom' | 'completedTo', MomentOrDay>>
+const ranges = ['due', 'completed', 'created', 'begun', 'expires'] as const
+type Days = Partial<Record<`${(typeof ranges)[number]}${'From' | 'To'}` | 'idleSince', MomentOrDay>>
 type Listing = Pick<Context<{ role: 'admin' }>, 'organization' | 'user'>
 /** The filters of a request with moments in the place of days, and what the caller is limited to. */
 export function progressFiltersOf<Q extends Days>({ organization, user }: Listing, query: Q) {
   const { timeZone } = organization.regionalProfile
-  const between = (from: MomentOrDay | undefined, to: MomentOrDay | undefined, property: string) => {
-    const [begin, end] = [momentIn(from, timeZone), momentIn(to, timeZone)]
-    if (begin && end && end < begin) throw invalid({ key: 'order', property })
-    return [begin, end]
-  }
-  const [dueFrom, dueTo] = between(query.dueFrom, query.dueTo, 'dueTo')
-  const [completedFrom, completedTo] = between(query.completedFrom, query.completedTo, 'completedTo')
-  return { ...reachedBy(user, 'progress.readAny'), ...query, dueFrom, dueTo, completedFrom, completedTo }
+  const moments = ranges.flatMap((name) => {
+    const [from, to] = [`${name}From`, `${name}To`] as const
+    const [begin, end] = [momentIn(query[from], timeZone), momentIn(query[to], timeZone)]
+    if (begin && end && end < begin) throw invalid({ key: 'order', property: to })
+    return [[from, begin] as const, [to, end] as const]
+  })
+  const found = Object.fromEntries(moments) as Partial<Record<keyof Days, Date>>
+  return { ...reachedBy(user, 'progress.readAny'), ...query, ...found, idleSince: momentIn(query.idleSince, timeZone) }
 }
 
 export const listProgress = implement(contracts.listProgress, (context, { query, page }) =>

@@ -1,14 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { dutyStates, enrolmentRows, isDuty, pathItemRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
-import type { EnrolmentState } from '@/lib/domain/learning/learning-paths/words'
+import { enrolmentRows, isDuty, pathItemRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
+import { dutyStates, type EnrolmentState } from '@/lib/domain/learning/learning-paths/words'
 import { isInGroups } from '@/lib/domain/people/groups/group-tree.service'
 import { addDays, beginningOf, type Day } from '@/lib/platform/i18n/days'
 import { activityWhere, type Filters, factsWhere, type Reading } from './filters.service'
-import { isOfDuties } from './metrics.rules'
+import { expiringDays, isOfDuties } from './metrics.rules'
 import type { DutyMetric, Grain, MetricKey } from './words'
-
-/** How far ahead a completion counts as one that expires. */
-export const expiringDays = 30
 
 export type Range = { from: Day; to: Day; timeZone: string; weekStart: number }
 export type Counted = {

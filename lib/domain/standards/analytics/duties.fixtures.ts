@@ -6,7 +6,21 @@ import { newId } from '@/lib/platform/ids'
 import { asOwner } from '@/lib/platform/testing/owner'
 
 /** An enrolment, as it is put into the database with its row of numbers. */
-export type Fact = { userId: string; path: string; language: string; source: EnrolmentSource; state: EnrolmentState }
+export type Fact = {
+  userId: string
+  path: string
+  language: string
+  source: EnrolmentSource
+  state: EnrolmentState
+  /** Default: now. */
+  enrolledAt?: Date
+  /** With an item that was begun then and studied last later; default: nothing was begun. */
+  startedAt?: Date
+  last?: { itemId: string; at: Date }
+  /** Default: now, if it is completed. */
+  completedAt?: Date
+  expiresAt?: Date
+}
 
 const accounts = 'users'
 
@@ -38,14 +52,19 @@ export async function putFacts(org: Org, facts: readonly Fact[]): Promise<void> 
   await asOwner((owner) =>
     owner.begin(async (sql) => {
       await sql`set local session_replication_role = replica`
-      for (const { userId, path, language, source, state } of facts) {
-        const [id, completed] = [newId(), state === 'completed' ? new Date() : null]
+      for (const fact of facts) {
+        const { userId, path, language, source, state, enrolledAt = new Date(), startedAt = null, last, expiresAt = null } = fact
+        const [id, completed] = [newId(), fact.completedAt ?? (state === 'completed' ? new Date() : null)]
         await sql`insert into ${sql('enrolments')} (organization_id, id, path_id, user_id, version_number, state, source, assigned_by, completed_at,
-            search_text, created_at, updated_at)
+            expires_at, search_text, created_at, updated_at)
           values (${organizationId}, ${id}, ${path}, ${userId}, 1, ${state}, ${source}, ${source === 'self' ? null : assigner}, ${completed},
-            '', now(), now())`
-        await sql`insert into analytics_enrolments (organization_id, enrolment_id, path_id, user_id, cycle, state, language, enrolled_at, completed_at)
-          values (${organizationId}, ${id}, ${path}, ${userId}, 1, ${state}, ${language}, now(), ${completed})`
+            ${expiresAt}, '', ${enrolledAt}, now())`
+        if (last)
+          await sql`insert into ${sql('module_progress')} (organization_id, enrolment_id, item_id, module_id, state, evidence, started_at, last_at, module_version)
+            values (${organizationId}, ${id}, ${last.itemId}, ${last.itemId}, 'inProgress', '{}', ${startedAt}, ${last.at}, 1)`
+        await sql`insert into analytics_enrolments (organization_id, enrolment_id, path_id, user_id, cycle, state, language, enrolled_at, started_at,
+            completed_at, expires_at)
+          values (${organizationId}, ${id}, ${path}, ${userId}, 1, ${state}, ${language}, ${enrolledAt}, ${startedAt}, ${completed}, ${expiresAt})`
       }
     }),
   )

@@ -8,13 +8,16 @@ import type { MetricKey } from './words'
 
 type Asking = Reading & { user: { id: string; permissions: Grants } }
 
-/** Whether the caller may read the list of all enrolments that a number of duties counts. By the language of learning they are not listed. */
-export async function mayReadDuties(context: Asking, { group, language, path }: Filters): Promise<boolean> {
+/**
+ * Whether the caller may read the list of all enrolments that a number of duties counts. By the language of learning they are not listed. `isTaught`:
+ * only paths that the caller teaches are asked for.
+ */
+export async function mayReadDuties(context: Asking, { group, language, path }: Filters, isTaught = false): Promise<boolean> {
   const { id, permissions } = context.user
   if (language !== undefined) return false
   if (permissions.has(listProgress.access.permission)) return true
   const inOwn = permissions.has(grantOf(listProgress.access.permission, 'own'))
-  if (inOwn && path !== undefined && (await teaches(context, id, path))) return true
+  if (inOwn && (isTaught || (path !== undefined && (await teaches(context, id, path))))) return true
   const inGroups = permissions.has(grantOf(listProgress.access.permission, 'group'))
   return inGroups && group !== undefined && (await manages(context, id, group))
 }
@@ -33,8 +36,8 @@ export type Hiding = {
  * How numbers are hidden from the caller. Behaviour is by the rule of small numbers. Numbers of duties are shown to those who may read their list; for
  * them, enrolments, completions and overdue are then counted apart from the duties, as paths that people chose themselves, and follow the rule for that part alone.
  */
-export async function hidingFrom(context: Asking, filters: Filters, by?: 'path' | 'language'): Promise<Hiding> {
-  const isReader = by !== 'language' && (await mayReadDuties(context, filters))
+export async function hidingFrom(context: Asking, filters: Filters, by?: 'path' | 'language', isTaught = false): Promise<Hiding> {
+  const isReader = by !== 'language' && (await mayReadDuties(context, filters, isTaught))
   const shown = await isShown(context, filters)
   const hidden = shown && by ? await hiddenBy(context, by, filters) : new Set<string>()
   const all: Rule = { isShown: shown, isRowShown: (key) => shown && !hidden.has(key) }

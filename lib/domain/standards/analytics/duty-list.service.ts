@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { dutyStates, enrolmentRows, isDuty } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
+import { enrolmentRows, isDuty } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
+import { dutyStates } from '@/lib/domain/learning/learning-paths/words'
 import { groupsList, listedGroup, peopleOfListed } from '@/lib/domain/people/groups/group-lists.service'
 import { groupMemberRows, groupRows, groupTreeRows, isManaged } from '@/lib/domain/people/groups/group-tree.service'
 import { nestedMemberCount } from '@/lib/domain/people/groups/groups.service'

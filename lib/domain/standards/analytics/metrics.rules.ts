@@ -11,6 +11,9 @@ import {
 /** Rises when the meaning of a number changes; sent with every answer. */
 export const definitionVersion = 2
 
+/** How far ahead a completion counts as one that expires. */
+export const expiringDays = 30
+
 export type Metric = {
   unit: MetricUnit
   window: MetricWindow

@@ -11,6 +11,7 @@ import * as interventions from './interventions.service'
 import * as learners from './learners.service'
 import * as metrics from './metrics.service'
 import * as pathAnalytics from './path-analytics.service'
+import * as pathRows from './path-rows.service'
 import { learningDaysOf } from './person-data.service'
 import * as query from './query.service'
 import { answerLeaving, leavingPrefix } from './report-leaving.service'
@@ -25,6 +26,7 @@ export const server = serves(analytics, {
     metrics,
     dutyList,
     pathAnalytics,
+    pathRows,
     query,
     learners,
     interventions,

@@ -68,7 +68,7 @@ function Figures({ page, overview, log }: FiguresProps) {
               </span>
             </p>
           </div>
-          <Period t={t} days={overview.days} />
+          <Period t={t} days={overview.days} hrefOf={(days) => `/console?days=${days}`} />
         </div>
         <Numbers
           {...{ t, regional, overview }}

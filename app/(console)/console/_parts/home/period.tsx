@@ -10,12 +10,12 @@ export const windowOf = (days: string | undefined): { days?: string } =>
   days && readAnalyticsOverview.query?.safeParse({ days }).success ? { days } : {}
 
 /** Links, so that a period can be kept, sent and gone back to. */
-export const Period = ({ t, days }: Pick<Person, 't'> & { days: number }) => (
+export const Period = ({ t, days, hrefOf }: Pick<Person, 't'> & { days: number; hrefOf: (days: number) => string }) => (
   <nav aria-label={t('home.period.label')} className={styles.periods}>
     {periods.map((period) => (
       <Link
         key={period}
-        href={`/console?days=${period}`}
+        href={hrefOf(period)}
         prefetch={false}
         scroll={false}
         aria-current={period === days ? 'page' : undefined}

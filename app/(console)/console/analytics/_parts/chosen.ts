@@ -1,9 +1,6 @@
 import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
 import { servedLanguages } from '@/lib/platform/words'
 
-/** The periods that are offered, in days. */
-export const periods = [7, 30, 90]
-
 type Query = Record<string, string | undefined>
 /** The filters in the address, in the format of the API; values that it would refuse are left out. */
 export type Chosen = { days?: string; until?: string; path?: string; group?: string; language?: (typeof servedLanguages)[number] }
@@ -27,7 +24,8 @@ export function chosenIn(query: Query): Chosen {
 }
 
 /** The address of a page with the same choice. */
-export const addressOf = (page: string, chosen: Chosen): string => {
-  const query = new URLSearchParams(chosen).toString()
+export function addressOf(page: string, chosen: Chosen, kept: Record<string, string> = {}): string {
+  const given = Object.entries({ ...chosen, ...kept }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const query = new URLSearchParams(given).toString()
   return query ? `${page}?${query}` : page
 }

@@ -2,13 +2,18 @@ import { idleDays, type readDropOff } from '@/lib/domain/standards/analytics/pat
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
-import { numberIn } from '@/lib/ui/regional-format'
+import styles from './analytics.module.css'
+import { ShownNumber } from './shown-number'
 import { WideTable } from './wide-table'
 
-type Props = Pick<Person, 't' | 'language' | 'regional'> & { dropOff: DataOf<typeof readDropOff> }
+type Props = Pick<Person, 't' | 'language' | 'regional'> & {
+  dropOff: DataOf<typeof readDropOff>
+  /** Where those who stopped at an item are listed. */
+  listOf: (itemId: string) => string | undefined
+}
 
 /** The items at which people stopped, most frequent first. */
-export function DropOff({ t, language, regional, dropOff: { running, stuck, items } }: Props) {
+export function DropOff({ t, language, regional, dropOff: { running, stuck, items }, listOf }: Props) {
   const say = (key: string) => t(`analytics.dropOff.${key}`)
   if (running === null || stuck === null) return null
   return (
@@ -19,7 +24,7 @@ export function DropOff({ t, language, regional, dropOff: { running, stuck, item
       </div>
       {items.length > 0 && (
         <WideTable labelledBy="drop-off">
-          <table className="data-table" aria-labelledby="drop-off">
+          <table className={`data-table ${styles.rows}`} aria-labelledby="drop-off">
             <thead>
               <tr>
                 <th scope="col">{say('item')}</th>
@@ -33,7 +38,13 @@ export function DropOff({ t, language, regional, dropOff: { running, stuck, item
                     <bdi>{itemId ? inLanguage(titles ?? {}, language).text : say('nothing')}</bdi>
                   </th>
                   <td>
-                    <bdi>{numberIn(regional, count)}</bdi>
+                    <ShownNumber
+                      t={t}
+                      regional={regional}
+                      value={count}
+                      label={say('count')}
+                      href={itemId ? listOf(itemId) : undefined}
+                    />
                   </td>
                 </tr>
               ))}

@@ -7,15 +7,17 @@ import { Amount } from '@/lib/ui/when'
 import { groupName } from '../../groups/_parts/names'
 import styles from './analytics.module.css'
 import type { Chosen } from './chosen'
+import type { Lists } from './number-links'
+import { ShownNumber } from './shown-number'
 import { WideTable } from './wide-table'
 
 /** Departments that a page shows; all are on their own page. */
 const mostShown = 15
 
-type Props = Pick<Person, 't' | 'api' | 'me' | 'language' | 'regional'> & { chosen: Chosen }
+type Props = Pick<Person, 't' | 'api' | 'me' | 'language' | 'regional'> & { chosen: Chosen; lists: Lists }
 
 /** The departments with their mandatory enrolments, by name: of a path, or of all. */
-export async function DutyTable({ t, api, me, language, regional, chosen: { path, group } }: Props) {
+export async function DutyTable({ t, api, me, language, regional, chosen: { path, group }, lists }: Props) {
   if (!can(me, listDuties)) return null
   const query = { ...(path && { path }), ...(group && { within: group }), orderBy: `${orderIn('name', language)}:asc` }
   const { data, metadata } = await api(listDuties, { query: { ...query, page: 1, perPage: mostShown } })
@@ -30,7 +32,7 @@ export async function DutyTable({ t, api, me, language, regional, chosen: { path
         <p className="soft small">{say('intro')}</p>
       </div>
       <WideTable labelledBy="departments">
-        <table className="data-table" aria-labelledby="departments">
+        <table className={`data-table ${styles.rows}`} aria-labelledby="departments">
           <thead>
             <tr>
               <th scope="col">{say('columns.name')}</th>
@@ -50,7 +52,13 @@ export async function DutyTable({ t, api, me, language, regional, chosen: { path
                 </th>
                 {numbers.map((key) => (
                   <td key={key}>
-                    <Amount value={row[key]} regional={regional} />
+                    <ShownNumber
+                      t={t}
+                      regional={regional}
+                      value={row[key]}
+                      label={say(`columns.${key}`)}
+                      href={key === 'people' ? undefined : lists.ofGroup(row.id)[key]}
+                    />
                   </td>
                 ))}
                 <td>

@@ -6,15 +6,18 @@ import { FilterChoice } from '@/lib/ui/form/filter-choice'
 import { orderIn } from '@/lib/ui/list/columns'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
+import { Period } from '../../_parts/home/period'
 import { groupName } from '../../groups/_parts/names'
 import styles from './analytics.module.css'
-import { type Chosen, periods } from './chosen'
+import { addressOf, type Chosen } from './chosen'
 
 type Props = Pick<Person, 't' | 'api' | 'me' | 'language'> & {
   action: string
   chosen: Chosen
   /** The filters that the page does not have. */
   without?: readonly (keyof Chosen)[]
+  /** Kept in the address beside the filters. */
+  kept?: Record<string, string>
 }
 
 /** The groups and published paths that numbers can be narrowed to, as far as the person may list them. */
@@ -34,15 +37,21 @@ export async function choicesOf({ api, me, language }: Pick<Person, 'api' | 'me'
   }
 }
 
-/** The filters of the numbers, kept in the address: they work without a script. */
-export async function FilterBar({ t, api, me, language, action, chosen, without = [] }: Props) {
+/**
+ * The filters of the numbers, kept in the address: they work without a script. Periods are links, which act at once; a choice in a form acts with its
+ * button, because a change of its value must not lead away (WCAG 3.2.2).
+ */
+export async function FilterBar({ t, api, me, language, action, chosen, without = [], kept = {} }: Props) {
   const say = (key: string) => t(`analytics.filters.${key}`)
   const { groups, paths } = await choicesOf({ api, me, language }, { paths: !without.includes('path') })
-  const days = periods.map((period) => ({ value: String(period), label: t('home.period.days', { days: period }) }))
   const languages = servedLanguages.map((value) => ({ value, label: say(`languages.${value}`) }))
-  return (
+  const { days, until } = chosen
+  const hidden = Object.entries({ ...(days && { days }), ...(until && { until }), ...kept })
+  const form = (
     <form method="get" action={action} className={`bar end ${styles.filters}`}>
-      {!without.includes('days') && <FilterChoice name="days" label={say('days')} now={chosen.days ?? '30'} options={days} />}
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {paths.length > 0 && (
         <FilterChoice name="path" label={say('path')} now={chosen.path} options={paths} any={say('anyPath')} areTheirs />
       )}
@@ -54,5 +63,17 @@ export async function FilterBar({ t, api, me, language, action, chosen, without 
         {say('show')}
       </button>
     </form>
+  )
+  return (
+    <div className={`bar end ${styles.tools}`}>
+      {!without.includes('days') && (
+        <Period
+          t={t}
+          days={days ? Number(days) : 30}
+          hrefOf={(period) => addressOf(action, { ...chosen, until: undefined, days: String(period) }, kept)}
+        />
+      )}
+      {form}
+    </div>
   )
 }

@@ -4,14 +4,14 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
 import styles from '../_parts/analytics.module.css'
+import { Board } from '../_parts/board'
+import { cards } from '../_parts/cards.rules'
 import { chosenIn } from '../_parts/chosen'
-import { DailyCharts } from '../_parts/daily-charts'
-import { DutyTable } from '../_parts/duty-table'
-import { Figures } from '../_parts/figures'
 import { FilterBar } from '../_parts/filter-bar'
-import { Languages } from '../_parts/languages'
-import { PathFigures } from '../_parts/path-figures'
 import { PrintButton } from '../_parts/print-button'
+
+/** Paths that fit on the page. */
+const mostPaths = 8
 
 /** One page of A4 for the head of the organization: what was learned, who is late, and what came of it. */
 export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, async (page) => {
@@ -19,7 +19,6 @@ export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, 
   const chosen = chosenIn(query)
   const { data } = await api(readAnalyticsOverview, { query: chosen })
   const { current, learning, suppressed, asOf } = data
-  const range = { from: current.from, to: current.to }
   const { activeLearners, learningMinutes, completions } = learning.current
   const isKnown = activeLearners !== null && learningMinutes !== null && completions !== null
   return (
@@ -29,7 +28,7 @@ export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, 
         title={<bdi data-text="theirs">{organization.name[language]}</bdi>}
         intro={
           <>
-            {t('analytics.head.title')} · <bdi>{daysInWords(range.from, range.to, regional)}</bdi>
+            {t('analytics.head.title')} · <bdi>{daysInWords(current.from, current.to, regional)}</bdi>
           </>
         }
         shows={{ contract: readAnalyticsOverview, query: chosen }}
@@ -48,11 +47,7 @@ export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, 
             })}
           </p>
         )}
-        <Figures {...page} learning={learning} chosen={chosen} />
-        <DailyCharts {...page} learning={learning} />
-        <DutyTable {...page} chosen={chosen} />
-        {!chosen.path && <PathFigures {...page} chosen={chosen} range={range} />}
-        <Languages {...page} chosen={chosen} range={range} />
+        <Board page={page} chosen={chosen} overview={data} cards={cards} mostPaths={mostPaths} />
         <p className="small soft">
           {t('analytics.hidden.meaning')} {t('home.meanings.asOf')} <When at={asOf} regional={regional} />
         </p>

@@ -1,4 +1,5 @@
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { dutyStates } from '@/lib/domain/learning/learning-paths/words'
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { groupKinds } from '@/lib/domain/people/groups/words'
@@ -30,7 +31,8 @@ export default consolePage({ name: 'enrolments', needs: listDuties }, async (pag
         labelOf={(group) => groupName(group, language)}
         hrefOf={
           can(me, listProgress)
-            ? ({ id }) => `/console/enrolments?${new URLSearchParams({ group: id, ...(query.path && { path: query.path }) })}`
+            ? ({ id }) =>
+                `/console/enrolments?${new URLSearchParams({ group: id, mandatory: 'true', state: dutyStates.join(), ...(query.path && { path: query.path }) })}`
             : undefined
         }
         filters={[

@@ -39,7 +39,7 @@ const seatList = enrolmentList(contracts.listExamSeats, {
   where: sql`${isInPlan} and ${isFirst}`,
   filters: {
     room: sql`exists (select from assessment_seats s where ${isOfPerson} and s.room_id = any(${given('room')}::uuid[]) offset 0)`,
-    hasSeat: sql`exists (select from assessment_seats s where ${isOfPerson} offset 0) = ${given('hasSeat')}::boolean`,
+    hasSeat: sql`exists (select from assessment_seats s where ${isOfPerson} offset 0) = (${given('hasSeat')}::text = 'true')`,
   },
   fields: {
     person: personAsJson(organizationId, userId),

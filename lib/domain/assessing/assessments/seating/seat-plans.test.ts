@@ -169,6 +169,10 @@ describe('seats', () => {
     expect(JSON.stringify(logged[2])).toContain(annex)
     const listed = await org.admin.call(seats.listExamSeats, { params: { id: planId }, query: { hasSeat: 'false' } })
     expect(listed.envelope.data).toMatchObject([{ person: { id: learner.user.id }, seat: null }])
+    const seated = await org.admin.call(seats.listExamSeats, { params: { id: planId }, query: { hasSeat: 'true' } })
+    const found = seated.envelope.data as { seat: object | null }[]
+    expect(found.filter(({ seat }) => seat === null)).toEqual([])
+    expect(found.length).toBeGreaterThan(0)
   })
 })
 

@@ -6,19 +6,24 @@ import styles from './desks.module.css'
 
 type Props = { href?: string; title: ReactNode; detail?: ReactNode; children?: ReactNode }
 
+/** A title, which may lead somewhere, with a second line about it. */
+export const Titled = ({ href, title, detail }: Omit<Props, 'children'>) => (
+  <span className="two-lines">
+    {href ? (
+      <Link href={href} prefetch={false}>
+        {title}
+      </Link>
+    ) : (
+      <span>{title}</span>
+    )}
+    {detail && <span>{detail}</span>}
+  </span>
+)
+
 /** One entry of a panel: what it is, a second line about it, and at its end a number or what can be done. */
-export const Line = ({ href, title, detail, children }: Props) => (
+export const Line = ({ children, ...titled }: Props) => (
   <li className={styles.line}>
-    <span className="two-lines">
-      {href ? (
-        <Link href={href} prefetch={false}>
-          {title}
-        </Link>
-      ) : (
-        <span>{title}</span>
-      )}
-      {detail && <span>{detail}</span>}
-    </span>
+    <Titled {...titled} />
     {children && <span className={styles.end}>{children}</span>}
   </li>
 )

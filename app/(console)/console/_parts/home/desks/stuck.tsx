@@ -28,8 +28,9 @@ async function placeOf({ api }: Person, path: OwnPath) {
 export async function Stuck(page: Person & { paths: OwnPath[] }) {
   const { t, me, api, language, regional, paths } = page
   if (!can(me, listProgress)) return null
+  const idleSince = new Date(clock.now().getTime() - idleDays * 86_400_000).toISOString()
   const [{ data: running }, places] = await Promise.all([
-    api(listProgress, { query: { perPage: looked, state: 'active,overdue' } }),
+    api(listProgress, { query: { perPage: looked, state: 'active,overdue', idleSince } }),
     can(me, readDropOff) ? Promise.all(paths.slice(0, lookedPaths).map((path) => placeOf(page, path))) : [],
   ])
   const people = stuckSince(running, clock.now(), idleDays).slice(0, shown)

@@ -1,6 +1,7 @@
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
 import { listMetrics } from '@/lib/domain/standards/analytics/metrics.contract'
+import { stoppedListOf } from '@/lib/domain/standards/analytics/number-lists.rules'
 import { readCohorts, readDropOff, readFunnel } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -13,6 +14,7 @@ import { Cohorts } from '../../_parts/cohorts'
 import { Definitions } from '../../_parts/definitions'
 import { DropOff } from '../../_parts/drop-off'
 import { FilterBar } from '../../_parts/filter-bar'
+import { enrolments, mayListPath } from '../../_parts/number-links'
 import { PathFunnel } from '../../_parts/path-funnel'
 
 /** The numbers of one path. It is a page of paths, because those who reach their own paths alone have no other numbers. */
@@ -27,6 +29,9 @@ export default consolePage({ name: 'learningPaths', needs: readFunnel }, async (
     api(readCohorts, { params: own, query }),
   ])
   const title = inLanguage(funnel.path.titles, language).text
+  const asOf = String(dropOff.asOf)
+  const listOf = (itemId: string) =>
+    mayListPath(me) && !served ? enrolments(stoppedListOf(itemId, { asOf, path: own.id, group })) : undefined
   const address = `/console/analytics/paths/${own.id}`
   return (
     <Texts of={textsOf('parts', 'analytics')}>
@@ -46,7 +51,7 @@ export default consolePage({ name: 'learningPaths', needs: readFunnel }, async (
       <div className="stack">
         <FilterBar {...page} action={address} chosen={query} without={['days', 'path']} />
         <PathFunnel {...page} funnel={funnel} />
-        <DropOff {...page} dropOff={dropOff} />
+        <DropOff {...page} dropOff={dropOff} listOf={listOf} />
         <Cohorts {...page} cohorts={cohorts} />
         {can(me, listMetrics) && <Definitions {...page} asOf={funnel.asOf} />}
       </div>
