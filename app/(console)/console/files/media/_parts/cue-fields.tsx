@@ -12,10 +12,16 @@ import { BothTexts, CountInput, TimeInput } from './mark-row'
 import type { Cue } from './timeline'
 
 type Option = NonNullable<Cue['options']>[number]
-type Props = { cue: Cue; questions: Endpoint<typeof listQuestions> | null; onChange: (cue: Cue) => void }
+type Props = {
+  cue: Cue
+  questions: Endpoint<typeof listQuestions> | null
+  /** What the API refused, by field. */
+  faults: Record<string, string>
+  onChange: (cue: Cue) => void
+}
 
 /** The fields of a cue beside its time and title, by its kind. */
-export function CueFields({ cue, questions, onChange }: Props) {
+export function CueFields({ cue, questions, faults, onChange }: Props) {
   const t = useTranslations('mediaDesk.timeline')
   const { kind, options = [] } = cue
   return (
@@ -36,6 +42,7 @@ export function CueFields({ cue, questions, onChange }: Props) {
           isNamed
           label={t('until')}
           value={cue.until ?? null}
+          fault={faults.until}
           onChange={(until) => onChange({ ...cue, until: until ?? undefined })}
         />
       )}
@@ -43,6 +50,7 @@ export function CueFields({ cue, questions, onChange }: Props) {
         <TextInput
           label={t('url')}
           dir="ltr"
+          error={faults.url}
           value={cue.url ?? ''}
           onChange={({ currentTarget: { value } }) => onChange({ ...cue, url: value || undefined })}
         />
@@ -62,7 +70,7 @@ export function CueFields({ cue, questions, onChange }: Props) {
 }
 
 /** How often a question may be tried, where a wrong answer leads, and which question it is. */
-function QuestionFields({ cue, questions, onChange }: Props) {
+function QuestionFields({ cue, questions, onChange }: Omit<Props, 'faults'>) {
   const t = useTranslations('mediaDesk.timeline')
   const [isPicking, setIsPicking] = useState(false)
   return (
