@@ -16,9 +16,13 @@ export type RecordRules<D, R> = {
   /** The parts that two people may change at once; whatever it does not name is changed as a whole. */
   schema: Schema
 }
+/** A place that is not written yet, by its dotted path. */
+export type Lack = { property: string; message: string }
 type Options<D, R> = RecordRules<D, R> & {
   put: (document: D, onto: KnownRecord<D, R>) => Promise<R>
   read: () => Promise<R>
+  /** The places of a document that are not written yet: they wait, and the API is not asked about them. */
+  lacking?: (document: D) => Lack[]
   /** A message of the API under the name that its field has on the page. */
   messageOf: (error: FieldError) => string
   drafts: Ports<D, KnownRecord<D, R>>['drafts']
@@ -36,10 +40,12 @@ export function recordPorts<D, R extends { version: number }>(
   const { put, read, toSent, drafts } = options
   return {
     save: async (document, onto) => {
+      const lacking = options.lacking?.(document) ?? []
+      if (lacking.length > 0) return { kind: 'refused', faults: faultsIn(lacking, { document, known: onto.document }) }
       try {
         return { kind: 'saved', now: knownOf(options, await put(document, onto)) }
       } catch (error) {
-        return outcomeOf(error, { document, known: onto.document, messageOf: options.messageOf })
+        return outcomeOf(error, { document, known: onto.document }, options.messageOf)
       }
     },
     read: () =>
@@ -66,14 +72,18 @@ export function mergedRecord<D, R>(
   return found.conflicts.length > 0 ? null : { ...found, value: found.value as D }
 }
 
-type Around<D> = { document: D; known: D; messageOf: (error: FieldError) => string }
+type Around<D> = { document: D; known: D }
 
 // A failure without an answer of the API is one of the network; where the session has ended, the page asks to sign in again.
-function outcomeOf<D, K>(error: unknown, around: Around<D>): SaveOutcome<K> {
+function outcomeOf<D, K>(error: unknown, around: Around<D>, messageOf: (error: FieldError) => string): SaveOutcome<K> {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401)
     return { kind: 'offline' }
   if (error.status === 412) return { kind: 'conflict' }
-  const faults = error.status === 422 ? faultsIn(error.envelope.errors ?? [], around) : []
+  const errors = error.status === 422 ? (error.envelope.errors ?? []) : []
+  const faults = faultsIn(
+    errors.map((one) => ({ property: one.property, message: messageOf(one) })),
+    around,
+  )
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'stopped', message: error.message }
 }
 
@@ -86,21 +96,21 @@ function placeToLeave(known: unknown, steps: Steps): Steps {
 }
 const isItem = (step: Step): boolean => step.startsWith('@') || /^\d+$/.test(step)
 
-/** What was refused, by the places that are left out until they are corrected, so that everything else is saved. */
-export function faultsIn<D>(errors: readonly FieldError[], { document, known, messageOf }: Around<D>): Fault[] {
+/** The faults by the places that are left out until they are corrected, so that everything else is saved. */
+export function faultsIn<D>(errors: readonly Lack[], { document, known }: Around<D>): Fault[] {
   const found = new Map<string, { steps: Steps; inside: { steps: Steps; message: string }[] }>()
   for (const error of errors) {
     const steps = stepsAt(document, error.property)
     const left = placeToLeave(known, steps)
     const key = left.join('/')
     const one = found.get(key) ?? { steps: left, inside: [] }
-    one.inside.push({ steps, message: messageOf(error) })
+    one.inside.push({ steps, message: error.message })
     found.set(key, one)
   }
   return [...found.values()].map(({ steps, inside }) => ({ steps, inside, message: inside[0]?.message ?? '' }))
 }
 
-/** What is wrong by the dotted path that its place has in the document now. */
+/** Messages by the dotted path that its place has in the document now. */
 export function faultsByPath(document: unknown, faults: readonly Fault[]): Record<string, string> {
   const places = faults.flatMap(({ steps, message, inside }) => inside ?? [{ steps, message }])
   return Object.fromEntries(

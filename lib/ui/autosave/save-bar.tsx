@@ -19,7 +19,7 @@ type Props<D, R extends { version: number }> = {
   toCompared: (document: D) => Values
   /** Tools of the page, between the steps and the end of the line. */
   children?: ReactNode
-  /** What comes after saving, such as the publication; at the end of the line. */
+  /** The next step after saving, such as the publication; at the end of the line. */
   end?: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function SaveBar<D, R extends { version: number }>({ record, compared, to
   ]
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${styles.bar} ${styles.steps}`}>
         <span className="row tight">
           <SaveState view={view} />
           {isStuck && (
@@ -60,8 +60,8 @@ export function SaveBar<D, R extends { version: number }>({ record, compared, to
             </Tooltip>
           ))}
         </span>
-        {children}
-        {end && <span className={`row tight ${styles.end}`}>{end}</span>}
+        <span className={`row ${styles.tools}`}>{children}</span>
+        {end && <span className="row tight">{end}</span>}
       </div>
       <FailureNotice text={view.message} />
       <div role="status" className={styles.news}>

@@ -9,7 +9,7 @@ import { freshId } from '@/lib/ui/schema-form/bilingual'
 import { draftsOn } from '@/lib/ui/sending/drafts'
 import { deviceShelf } from '@/lib/ui/sending/store'
 import type { Kept } from './ports'
-import { faultsByPath, type KnownRecord, knownOf, type RecordRules, recordPorts } from './record-ports'
+import { faultsByPath, type KnownRecord, knownOf, type Lack, type RecordRules, recordPorts } from './record-ports'
 import { useAutosave } from './use-autosave'
 import { useSteps } from './use-steps'
 
@@ -23,11 +23,14 @@ type Options<D, R> = {
   /** The body that saves a document onto what is known. */
   toBody: (document: D, known: D) => object
   rules: RecordRules<D, R>
+  /** The places that are not written yet. */
+  lacking?: (document: D) => Lack[]
   messageOf: (error: FieldError) => string
 }
 
 /** The autosave of one record. */
-function useSaving<D, R extends { version: number }>({ kind, id, record, save, read, toBody, rules, messageOf }: Options<D, R>) {
+function useSaving<D, R extends { version: number }>(options: Options<D, R>) {
+  const { kind, id, record, save, read, toBody, rules, lacking, messageOf } = options
   const { me } = useConsole()
   const [fresh] = useState(() => knownOf<D, R>(rules, record))
   const [ports] = useState(() =>
@@ -39,6 +42,7 @@ function useSaving<D, R extends { version: number }>({ kind, id, record, save, r
         return (await call(save, input as never)).data as R
       },
       read: async () => (await call(read, { params: { id } })).data as R,
+      lacking,
       messageOf,
       drafts: draftsOn<Kept<D, KnownRecord<D, R>>>(deviceShelf(), me.id, `${kind} ${id}`, freshId()),
     }),
@@ -52,7 +56,7 @@ function useSaving<D, R extends { version: number }>({ kind, id, record, save, r
       const now = document.visibilityState === 'visible' ? await ports.read() : null
       if (now) autosave.adopt(now)
     }
-    // What is newer than the page as it opens is no news.
+    // A state newer than the page as it opens is no news.
     void look().then(() => autosave.seen())
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
@@ -61,8 +65,8 @@ function useSaving<D, R extends { version: number }>({ kind, id, record, save, r
 }
 
 /**
- * A record while it is edited: every change shows at once, is saved behind, and can be taken back. What the API refuses stays in its field;
- * what is not saved stays on the device.
+ * A record while it is edited: every change shows at once, is saved behind, and can be taken back. A refused value stays in its field,
+ * and an unsaved one on the device.
  */
 export function useSavedRecord<D, R extends { version: number }>(options: Options<D, R>) {
   const { autosave, view } = useSaving(options)
@@ -81,7 +85,7 @@ export function useSavedRecord<D, R extends { version: number }>(options: Option
     },
     [autosave, note, show],
   )
-  /** What follows is a step of its own. The document may be tidied, which is none. */
+  /** Ends a step: the next change is another one. The document may be tidied, which is none. */
   const rest = useCallback(
     (tidy?: (now: D) => D) => {
       last.current = null

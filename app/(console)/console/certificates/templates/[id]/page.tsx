@@ -24,7 +24,7 @@ import { LazyDesigner } from '../_parts/lazy-designer'
 import { TemplateBadge } from '../_parts/template-badge'
 import { TemplatePreview } from '../_parts/template-preview'
 
-/** What a new text of one's own begins with. */
+/** The beginning of a new text of one's own. */
 const fresh = 'certificates.templates.canvas.newText'
 
 /** The calls of the library for pictures of signatures; missing where the person may not look into it. */

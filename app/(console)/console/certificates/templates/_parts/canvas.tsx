@@ -23,7 +23,7 @@ type Props = {
   canvas: CanvasState
   texts: (typeof previewTexts)[number]
   endpoint: Endpoint<typeof previewTemplate>
-  /** What the API refused of this layout, by `<place>.<field>`. */
+  /** Faults of this layout, by `<place>.<field>`. */
   faults: Record<string, string>
   onSignatures: () => void
 }
@@ -56,7 +56,13 @@ export function Canvas({ id, canvas, texts, endpoint, faults, onSignatures }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture is news
   useEffect(held.drawnAnew, [picture])
   const edit = () =>
-    requestAnimationFrame(() => tools.current?.querySelector<HTMLElement>('input:not([type=radio]), button')?.focus())
+    requestAnimationFrame(() => {
+      const first = ['input[lang]', 'input:not([type=radio])', 'button']
+      first
+        .map((one) => tools.current?.querySelector<HTMLElement>(one))
+        .find(Boolean)
+        ?.focus()
+    })
   const leave = () => sheet.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
   return (
     <>

@@ -26,13 +26,13 @@ import { Layers } from './layers'
 import { PageFields } from './page-fields'
 import { Signatures } from './signatures'
 import type { Template } from './slots'
-import { bodyOf, comparedFields, comparedValues, type Edited, messageIn, templateRules } from './template-saving'
+import { bodyOf, comparedFields, comparedValues, type Edited, lackingIn, messageIn, templateRules } from './template-saving'
 import { useCanvas } from './use-canvas'
 
 export type DesignerProps = {
   language: 'ar' | 'en'
   template: Template
-  /** What a new text of one's own begins with. */
+  /** The beginning of a new text of one's own. */
   newText: { ar: string; en: string }
   pictures: DataOf<typeof listTemplateImages>['images']
   endpoints: {
@@ -49,6 +49,7 @@ export type DesignerProps = {
 
 function useTemplateRecord({ template, endpoints }: DesignerProps) {
   const t = useTranslations('certificates.templates')
+  const form = useTranslations('parts.form')
   const router = useRouter()
   const record = useSavedRecord<Edited, Template>({
     kind: 'template',
@@ -58,6 +59,7 @@ function useTemplateRecord({ template, endpoints }: DesignerProps) {
     read: endpoints.read as Endpoint,
     toBody: bodyOf,
     rules: templateRules,
+    lacking: (edited) => lackingIn(form('missing'), edited),
     messageOf: (error) => messageIn(t, error),
   })
   // The head of the page says whether changes wait to be published.

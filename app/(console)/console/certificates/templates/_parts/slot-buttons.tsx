@@ -95,7 +95,7 @@ export function Corners({ slot, at, held }: { slot: Slot; at: number; held: Held
 
 type ShiftedProps = { held: HeldSlot; slots: readonly Slot[]; picture: string; isTurned: boolean }
 
-/** What is dragged, cut out of the picture until it is drawn anew; the place it left is veiled, and the middle of the page is a line. */
+/** The dragged part, cut out of the picture until it is drawn anew; the place it left is veiled, and the middle of the page is a line. */
 export function Shifted({ held: { shift, isDragging }, slots, picture, isTurned }: ShiftedProps) {
   const slot = shift ? slots[shift.at] : undefined
   if (!shift || !slot) return null

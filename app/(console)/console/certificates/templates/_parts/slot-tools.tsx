@@ -14,7 +14,7 @@ type Props = {
   canvas: Canvas
   slot: Slot
   at: number
-  /** What the API refused of the layout, by `<place>.<field>`. */
+  /** Faults of the layout, by `<place>.<field>`. */
   faults: Record<string, string>
   onSignatures: () => void
   /** Back to the part on the canvas. */

@@ -29,11 +29,28 @@ export const templateRules: RecordRules<Edited, Template> = {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** What is left out of a change stays as it is, and is not counted as one. */
+/** A change names only the parts that differ: others stay, and are not counted as changed. */
 export const bodyOf = ({ name, content }: Edited, known: Edited) => ({
   ...(!isSame(name, known.name) && { name }),
   ...(!isSame(content, known.content) && { content }),
 })
+
+/** The texts of a design that are not written yet. */
+export function lackingIn(missing: string, { name, content }: Edited) {
+  const inPair = (pair: Pair, path: string) =>
+    (['ar', 'en'] as const).flatMap((language) =>
+      pair[language] === '' ? [{ property: `${path}.${language}`, message: missing }] : [],
+    )
+  return [
+    ...inPair(name, 'name'),
+    ...content.signatures.flatMap((one, at) =>
+      (['name', 'role'] as const).flatMap((field) => inPair(one[field], `content.signatures.${at}.${field}`)),
+    ),
+    ...(['single', 'both'] as const).flatMap((layout) =>
+      content[layout].flatMap(({ text }, at) => (text ? inPair(text, `content.${layout}.${at}.text`) : [])),
+    ),
+  ]
+}
 
 /** A message of the API under the name that the field has on the page. */
 export function messageIn(say: Say, { message, property }: FieldError): string {

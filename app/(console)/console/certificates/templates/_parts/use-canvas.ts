@@ -8,7 +8,7 @@ import type { Edited } from './template-saving'
 export type Face = 'ar' | 'en' | 'both'
 export const layoutOf = (face: Face): Layout => (face === 'both' ? 'both' : 'single')
 
-/** What is chosen on the canvas, and the changes of a design that begin there. */
+/** The choice on the canvas, and the changes of a design that begin there. */
 export function useCanvas(record: SavedRecord<Edited, Template>, language: 'ar' | 'en', newText: { ar: string; en: string }) {
   const [face, setFace] = useState<Face>(language)
   const [chosen, setChosen] = useState<number | null>(null)

@@ -9,13 +9,14 @@ import { inLanguage } from '@/lib/ui/moments'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'
 import { useTranslations } from '@/lib/ui/translations'
 import { BothTexts, CountInput, TimeInput } from './mark-row'
+import styles from './media.module.css'
 import type { Cue } from './timeline'
 
 type Option = NonNullable<Cue['options']>[number]
 type Props = {
   cue: Cue
   questions: Endpoint<typeof listQuestions> | null
-  /** What the API refused, by field. */
+  /** Faults by field. */
   faults: Record<string, string>
   onChange: (cue: Cue) => void
 }
@@ -25,37 +26,39 @@ export function CueFields({ cue, questions, faults, onChange }: Props) {
   const t = useTranslations('mediaDesk.timeline')
   const { kind, options = [] } = cue
   return (
-    <div className="row">
-      <span className="badge">{t(`kinds.${kind}`)}</span>
-      <Checkbox
-        label={t('pause')}
-        checked={cue.pause}
-        onChange={({ currentTarget }) => onChange({ ...cue, pause: currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('required')}
-        checked={cue.required}
-        onChange={({ currentTarget }) => onChange({ ...cue, required: currentTarget.checked })}
-      />
-      {(kind === 'note' || kind === 'link') && (
-        <TimeInput
-          isNamed
-          label={t('until')}
-          value={cue.until ?? null}
-          fault={faults.until}
-          onChange={(until) => onChange({ ...cue, until: until ?? undefined })}
+    <div className="stack tight">
+      <div className={`row ${styles.cueFields}`}>
+        <span className="badge">{t(`kinds.${kind}`)}</span>
+        <Checkbox
+          label={t('pause')}
+          checked={cue.pause}
+          onChange={({ currentTarget }) => onChange({ ...cue, pause: currentTarget.checked })}
         />
-      )}
-      {kind === 'link' && (
-        <TextInput
-          label={t('url')}
-          dir="ltr"
-          error={faults.url}
-          value={cue.url ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ ...cue, url: value || undefined })}
+        <Checkbox
+          label={t('required')}
+          checked={cue.required}
+          onChange={({ currentTarget }) => onChange({ ...cue, required: currentTarget.checked })}
         />
-      )}
-      {kind === 'question' && <QuestionFields cue={cue} questions={questions} onChange={onChange} />}
+        {(kind === 'note' || kind === 'link') && (
+          <TimeInput
+            isNamed
+            label={t('until')}
+            value={cue.until ?? null}
+            fault={faults.until}
+            onChange={(until) => onChange({ ...cue, until: until ?? undefined })}
+          />
+        )}
+        {kind === 'link' && (
+          <TextInput
+            label={t('url')}
+            dir="ltr"
+            error={faults.url}
+            value={cue.url ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ ...cue, url: value || undefined })}
+          />
+        )}
+        {kind === 'question' && <QuestionFields cue={cue} questions={questions} onChange={onChange} />}
+      </div>
       {options.map((option, at) => (
         <OptionFields
           key={option.id}
@@ -65,6 +68,18 @@ export function CueFields({ cue, questions, faults, onChange }: Props) {
           onChange={(next) => onChange({ ...cue, options: options.map((one, index) => (index === at ? next : one)) })}
         />
       ))}
+    </div>
+  )
+}
+
+/** A cue that is not chosen: its kind, and how it holds the film. */
+export function CueInWords({ cue: { kind, pause, required, url } }: Pick<Props, 'cue'>) {
+  const t = useTranslations('mediaDesk.timeline')
+  const words = [pause && t('pause'), required && t('required'), url && `\u2068${url}\u2069`].filter(Boolean)
+  return (
+    <div className="row tight">
+      <span className="badge">{t(`kinds.${kind}`)}</span>
+      <span className="small soft">{words.join(' · ')}</span>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { listQuestions } from '@/lib/domain/learning/question-banks/questio
 import { faultsUnder } from '@/lib/ui/autosave/record-ports'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
-import { CueFields } from './cue-fields'
+import { CueFields, CueInWords } from './cue-fields'
 import { MarkHead, MarkRow } from './mark-row'
 import { type Chapter, type Cue, moved, type Timeline } from './timeline'
 
@@ -15,7 +15,7 @@ type ListProps = {
   /** The mark that was just added. */
   freshId: string | null
   chosenId: string | null
-  /** What the API refused, by `<place>.<field>`. */
+  /** Faults by `<place>.<field>`. */
   faults: Record<string, string>
   onChoose: (id: string) => void
   /** Changes at one place are one step. */
@@ -33,7 +33,7 @@ type MarksProps<M> = ListProps & {
   marks: M[]
   put: (marks: M[]) => Timeline
   /** The fields of a mark beside its time and title. */
-  inside?: (mark: M, onChange: (next: M) => void, faults: Record<string, string>) => ReactNode
+  inside?: (mark: M, tools: { isOpen: boolean; faults: Record<string, string>; onChange: (next: M) => void }) => ReactNode
 }
 
 /** Chapters or cues, one a line. */
@@ -65,7 +65,11 @@ function Marks<M extends Chapter | Cue>({ list, marks, put, inside, ...props }: 
               onSeek={() => onSeek(mark.at)}
               onRemove={() => replace(null)}
             >
-              {inside?.(mark, (next) => replace(next, 'fields'), own)}
+              {inside?.(mark, {
+                isOpen: mark.id === chosenId || Object.keys(own).length > 0,
+                faults: own,
+                onChange: (next) => replace(next, 'fields'),
+              })}
             </MarkRow>
           )
         })}
@@ -86,6 +90,8 @@ export const Cues = ({ questions, ...props }: CuesProps) => (
     list="cues"
     marks={props.timeline.cues}
     put={(cues) => ({ ...props.timeline, cues })}
-    inside={(cue, onChange, faults) => <CueFields cue={cue} questions={questions} faults={faults} onChange={onChange} />}
+    inside={(cue, { isOpen, ...tools }) =>
+      isOpen ? <CueFields cue={cue} questions={questions} {...tools} /> : <CueInWords cue={cue} />
+    }
   />
 )

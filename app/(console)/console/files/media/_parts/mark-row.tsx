@@ -16,7 +16,7 @@ type BothProps = {
   onChange: (value: Texts) => void
   /** The names of the fields are read aloud only: the head of the list shows them. */
   isHidden?: boolean
-  /** What the API refused, of all or by language. */
+  /** Faults of the field, or by language. */
   faults?: Record<string, string>
   name?: string
 }
@@ -91,7 +91,7 @@ type Props = {
   isFresh: boolean
   /** It is chosen, here or on the waveform. */
   isChosen: boolean
-  /** What the API refused of it, by field. */
+  /** Its faults, by field. */
   faults: Record<string, string>
   onChoose: () => void
   onRest: () => void
@@ -102,7 +102,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Fields of a line that show what is wrong with them; the rest is shown below the line. */
+/** Fields of a line that show their own faults; the rest is shown below the line. */
 const shownInFields = /^(at|title(\.(ar|en))?|url|until)$/
 
 /** A chapter or cue as one line of fields: the same as on the waveform, without a pointer. */
@@ -139,7 +139,7 @@ export function MarkRow({ at, title, isFresh, isChosen, faults, onChoose, onAt, 
             </ActionIcon>
           </Tooltip>
           <Tooltip label={t('remove')}>
-            <ActionIcon variant="subtle" color="bad" size="lg" onClick={row.onRemove} aria-label={t('removeAt', { time })}>
+            <ActionIcon variant="subtle" size="lg" onClick={row.onRemove} aria-label={t('removeAt', { time })}>
               <IconTrash size={18} aria-hidden="true" />
             </ActionIcon>
           </Tooltip>

@@ -14,7 +14,7 @@ import styles from './media.module.css'
 import { PolicyFields } from './policy-fields'
 import { inOrderOfTime, type Timeline } from './timeline'
 import { TimelineRuler } from './timeline-ruler'
-import { comparedFields, comparedValues, messageIn, timelineRules } from './timeline-saving'
+import { comparedFields, comparedValues, lackingIn, messageIn, timelineRules } from './timeline-saving'
 
 type Draft = DataOf<typeof readTimeline>
 export type TimelineEditorProps = {
@@ -32,6 +32,7 @@ const secondsOfADay = 86_400
 
 function useTimelineRecord({ draft, endpoints }: TimelineEditorProps) {
   const t = useTranslations('mediaDesk.timeline')
+  const form = useTranslations('parts.form')
   return useSavedRecord<Timeline, Draft>({
     kind: 'timeline',
     id: draft.mediaId,
@@ -40,6 +41,7 @@ function useTimelineRecord({ draft, endpoints }: TimelineEditorProps) {
     read: endpoints.read as Endpoint,
     toBody: (document) => document,
     rules: timelineRules,
+    lacking: (timeline) => lackingIn({ missing: form('missing'), question: t('chooseQuestion') }, timeline),
     messageOf: (error) => messageIn(t, error),
   })
 }
@@ -117,7 +119,7 @@ type PublicationProps = {
   mediaId: string
 }
 
-/** Publishes what is saved, where it differs from what learners see. */
+/** Publishes the saved draft, where it differs from the version of the learners. */
 function Publication({ desk: { record, version, isSaved }, publish, mediaId }: PublicationProps) {
   const t = useTranslations('mediaDesk.timeline')
   if (!record.isChanged) return <span className="small soft">{record.publishedNumber !== null && t('isPublished')}</span>

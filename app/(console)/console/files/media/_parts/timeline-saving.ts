@@ -10,7 +10,7 @@ type Say = (key: string, values?: Record<string, number>) => string
 
 const texts: Schema = { type: 'object', 'x-localized': true }
 const listOf = (properties: Record<string, Schema>): Schema => ({ type: 'array', items: { type: 'object', properties } })
-/** What two people may change at once: other marks, and other fields of one mark. */
+/** Two people may change other marks at once, and other fields of one mark. */
 const schema: Schema = {
   type: 'object',
   properties: {
@@ -46,6 +46,21 @@ export const timelineRules: RecordRules<Timeline, Timeline & { version: number }
   toDocument: ({ chapters, cues, endScreen, policy }) => ({ chapters, cues, endScreen, policy }),
   toSent,
   schema,
+}
+
+/** The places of new marks that wait to be written: titles, the address of a link, the question of a cue. */
+export function lackingIn(words: { missing: string; question: string }, { chapters, cues }: Timeline) {
+  const lack = (isLacking: boolean, property: string, message = words.missing) => (isLacking ? [{ property, message }] : [])
+  const isEmpty = (text: Texts) => Object.keys(text).length === 0
+  return [
+    ...chapters.flatMap(({ title }, at) => lack(isEmpty(title), `chapters.${at}.title`)),
+    ...cues.flatMap(({ kind, title, url, questionId, options = [] }, at) => [
+      ...lack(isEmpty(title), `cues.${at}.title`),
+      ...lack(kind === 'link' && !url, `cues.${at}.url`),
+      ...lack(kind === 'question' && !questionId, `cues.${at}.questionId`, words.question),
+      ...options.flatMap(({ text }, option) => lack(isEmpty(text), `cues.${at}.options.${option}.text`)),
+    ]),
+  ]
 }
 
 /** Names of fields in the messages of the API. */
