@@ -25,7 +25,7 @@ function open(refuse: (document: List) => Lack[] = () => []) {
     ...rules,
     put: async (document, { version }) => {
       api.sent.push(document)
-      if (version !== api.now.version) throw new ApiError(412, { statusCode: 412, message: 'Stale' } as never)
+      if (version !== api.now.version) throw new ApiError(412, { statusCode: 412, message: 'Stale' } as never, null)
       api.now = { ...document, version: version + 1 }
       return api.now
     },

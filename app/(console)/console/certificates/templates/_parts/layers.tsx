@@ -37,16 +37,18 @@ export function Layers({ canvas, faults }: { canvas: Canvas; faults: Record<stri
       {slot && chosen !== null ? (
         <div className="stack">
           <strong>{nameOf(slot)}</strong>
-          <FieldInputs
-            id={`${id}-${layout}-${chosen}`}
-            fields={slotFields(t, slot)}
-            values={{ ...slot }}
-            faults={faultsUnder(faults, `${chosen}.`)}
-            setValues={(change) => {
-              const next = change({ ...slot }) as Slot
-              canvas.put(chosen, next, `field ${changedField(slot, next)}`)
-            }}
-          />
+          <div className="split narrow">
+            <FieldInputs
+              id={`${id}-${layout}-${chosen}`}
+              fields={slotFields(t, slot)}
+              values={{ ...slot }}
+              faults={faultsUnder(faults, `${chosen}.`)}
+              setValues={(change) => {
+                const next = change({ ...slot }) as Slot
+                canvas.put(chosen, next, `field ${changedField(slot, next)}`)
+              }}
+            />
+          </div>
           {canvas.mayRemove(chosen) && (
             <div>
               <Button variant="default" size="sm" onClick={() => canvas.remove(chosen)}>
