@@ -23,7 +23,7 @@ export function Layers({ canvas, faults }: { canvas: Canvas; faults: Record<stri
       ...(text ? [`\u2068${text[canvas.face === 'en' ? 'en' : 'ar']}\u2069`] : []),
     ].join(' · ')
   return (
-    <div className="split wide">
+    <div className={`split wide ${styles.layers}`}>
       <ol aria-label={t('parts')}>
         {slots.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: slots have no names, and their order is the order of drawing

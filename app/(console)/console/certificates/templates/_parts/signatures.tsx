@@ -17,6 +17,8 @@ import styles from './templates.module.css'
 const most = 3
 
 type Signature = Content['signatures'][number]
+/** A signature without a letter waits without a word about it. */
+const isBegun = ({ name, role }: Signature) => [name.ar, name.en, role.ar, role.en].some((text) => text !== '')
 type Picture = DataOf<typeof listTemplateImages>['images'][number]
 type Props = {
   templateId: string
@@ -58,7 +60,7 @@ export function Signatures({ templateId, value, onChange, faults, pictures, addI
           number={at + 1}
           value={signature}
           picture={known.find(({ key }) => key === signature.image)}
-          faults={faultsUnder(faults, `${at}.`)}
+          faults={isBegun(signature) ? faultsUnder(faults, `${at}.`) : {}}
           onChange={(next) => put(at, next)}
           onPick={files && (() => setPicking(at))}
           onRemove={() => onChange(value.filter((_, index) => index !== at))}

@@ -27,13 +27,13 @@ export function AddMarks({ timeline, now, onAdd }: AddProps) {
   }
   const fresh = locale.startsWith('ar') ? { ar: t('new') } : { en: t('new') }
   return (
-    <div className="row">
+    <div className="row tight">
       <Button variant="default" leftSection={<ButtonIcon name="add" />} onClick={() => add(withChapter(timeline, now, fresh))}>
         {t('addChapter')}
       </Button>
       <Select
         aria-label={t('kind')}
-        w="11rem"
+        w="8.5rem"
         data={cueKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
         value={kind}
         allowDeselect={false}

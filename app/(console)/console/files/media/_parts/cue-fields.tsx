@@ -28,17 +28,19 @@ export function CueFields({ cue, questions, faults, onChange }: Props) {
   return (
     <div className="stack tight">
       <div className={`row ${styles.cueFields}`}>
-        <span className="badge">{t(`kinds.${kind}`)}</span>
-        <Checkbox
-          label={t('pause')}
-          checked={cue.pause}
-          onChange={({ currentTarget }) => onChange({ ...cue, pause: currentTarget.checked })}
-        />
-        <Checkbox
-          label={t('required')}
-          checked={cue.required}
-          onChange={({ currentTarget }) => onChange({ ...cue, required: currentTarget.checked })}
-        />
+        <span className="row tight">
+          <span className="badge">{t(`kinds.${kind}`)}</span>
+          <Checkbox
+            label={t('pause')}
+            checked={cue.pause}
+            onChange={({ currentTarget }) => onChange({ ...cue, pause: currentTarget.checked })}
+          />
+          <Checkbox
+            label={t('required')}
+            checked={cue.required}
+            onChange={({ currentTarget }) => onChange({ ...cue, required: currentTarget.checked })}
+          />
+        </span>
         {(kind === 'note' || kind === 'link') && (
           <TimeInput
             isNamed
