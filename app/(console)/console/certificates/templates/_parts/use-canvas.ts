@@ -1,11 +1,12 @@
 'use client'
 import { useState } from 'react'
+import type { CertificateFileLanguage } from '@/lib/domain/assessing/certificates/words'
 import type { SavedRecord } from '@/lib/ui/autosave/use-saved-record'
 import { type Content, type Layout, mayGo, newSlot, type Slot, type Template } from './slots'
 import type { Edited } from './template-saving'
 
 /** The page that is shown: a file in one language, or in both. */
-export type Face = 'ar' | 'en' | 'both'
+export type Face = CertificateFileLanguage
 export const layoutOf = (face: Face): Layout => (face === 'both' ? 'both' : 'single')
 
 /** The choice on the canvas, and the changes of a design that begin there. */
