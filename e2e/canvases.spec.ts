@@ -42,7 +42,8 @@ for (const language of ['ar', 'en'] as const) {
     // It is there after a reload, and a press on it shows its text on the page of either language.
     await reload(page)
     for (const face of [language, other[language]]) {
-      await page.getByText(templates.locales[face], { exact: true }).click()
+      const faces = page.getByRole('radiogroup', { name: templates.preview.locale, exact: true })
+      await faces.getByText(templates.locales[face], { exact: true }).click()
       await part.click()
       await expect(field(face)).toHaveValue(words[face])
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/lib/platform/http/client'
 import { noDrafts } from '@/lib/ui/sending/drafts'
 import { Autosave } from './autosave'
-import { faultsByPath, faultsIn, type Lack, mergedRecord, type RecordRules, recordPorts } from './record-ports'
+import { choicesOf, faultsByPath, faultsIn, type Lack, mergedRecord, type RecordRules, recordPorts } from './record-ports'
 
 type Item = { id: string; name: string }
 type List = { title: string; items: Item[] }
@@ -77,6 +77,22 @@ describe('a record that is saved while it is edited', () => {
     editor.choose('mine')
     await editor.attempt()
     expect(api.now.title).toBe('Mine')
+  })
+
+  it('offers two documents that differ only where both changed the same', () => {
+    const [a, b] = ['a', 'b'].map((id) => ({ id, name: id }))
+    if (!a || !b) throw new Error('Two items are needed')
+    const base = { title: 'One', items: [a, b] }
+    const mine = { title: 'Mine', items: [{ ...a, name: 'mine' }, b] }
+    const theirs = { title: 'Theirs', items: [a, { ...b, name: 'theirs' }] }
+    const items = [
+      { id: 'a', name: 'mine' },
+      { id: 'b', name: 'theirs' },
+    ]
+    expect(choicesOf(rules, { bases: [base], mine, theirs })).toEqual({
+      mine: { title: 'Mine', items },
+      theirs: { title: 'Theirs', items },
+    })
   })
 
   it('takes the form that the API gives to what was sent', () => {

@@ -2,7 +2,7 @@ import { ApiError } from '@/lib/platform/http/client'
 import type { FieldError } from '@/lib/ui/form/values'
 import { pathAt, type Step, type Steps, stepsAt, valueAt } from '@/lib/ui/schema-form/places'
 import type { Schema } from '@/lib/ui/schema-form/schema'
-import { isSame, merged } from './merge'
+import { isSame, merged, withTheirs } from './merge'
 import type { Fault, Known, MergedDocument, Ports, SaveOutcome, Sides } from './ports'
 
 /** A record of the API with the part of it that is edited. */
@@ -70,6 +70,16 @@ export function mergedRecord<D, R>(
     return as(isSame(toSent(sides.mine), sides.saved) && !isSame(sides.theirs, sides.saved) ? sides.theirs : sides.mine)
   const found = merged(schema, { bases: sides.bases.map(toSent), mine: sides.mine, theirs: sides.theirs })
   return found.conflicts.length > 0 ? null : { ...found, value: found.value as D }
+}
+
+/**
+ * The two documents to choose from where both people changed the same: they differ at these places alone. Whatever one of them changed elsewhere
+ * is in both.
+ */
+export function choicesOf<D, R>({ schema, toSent }: Pick<RecordRules<D, R>, 'schema' | 'toSent'>, sides: Sides<D>) {
+  const found = merged(schema, { bases: sides.bases.map(toSent), mine: sides.mine, theirs: sides.theirs })
+  const mine = found.value as D
+  return { mine, theirs: found.conflicts.reduce<D>((now, conflict) => withTheirs(now, conflict), mine) }
 }
 
 type Around<D> = { document: D; known: D }

@@ -8,8 +8,8 @@ import type { FieldError } from '@/lib/ui/form/values'
 import { freshId } from '@/lib/ui/schema-form/bilingual'
 import { draftsOn } from '@/lib/ui/sending/drafts'
 import { deviceShelf } from '@/lib/ui/sending/store'
-import type { Kept } from './ports'
-import { faultsByPath, type KnownRecord, knownOf, type Lack, type RecordRules, recordPorts } from './record-ports'
+import type { AutosaveView, Kept } from './ports'
+import { choicesOf, faultsByPath, type KnownRecord, knownOf, type Lack, type RecordRules, recordPorts } from './record-ports'
 import { useAutosave } from './use-autosave'
 import { useSteps } from './use-steps'
 
@@ -64,6 +64,19 @@ function useSaving<D, R extends { version: number }>(options: Options<D, R>) {
   return { autosave, view }
 }
 
+type Choosing<D, R> = {
+  view: AutosaveView<D, KnownRecord<D, R>>
+  rival: KnownRecord<D, R>
+  take: (document: D) => void
+}
+
+/** The two ways out where another person changed the same. */
+function choiceIn<D, R>(rules: RecordRules<D, R>, { view, rival, take }: Choosing<D, R>) {
+  const sides = { bases: [view.known.document], mine: view.document, theirs: rival.document }
+  const { mine, theirs } = choicesOf(rules, sides)
+  return { version: rival.version, mine, theirs, onMine: () => take(mine), onTheirs: () => take(theirs) }
+}
+
 /**
  * A record while it is edited: every change shows at once, is saved behind, and can be taken back. A refused value stays in its field,
  * and an unsaved one on the device.
@@ -101,6 +114,11 @@ export function useSavedRecord<D, R extends { version: number }>(options: Option
     if (takenCount > 0) forget()
   }, [takenCount, forget])
   const { rival, known } = view
+  const take = (document: D) => {
+    forget()
+    autosave.edit(() => document)
+    autosave.choose('mine')
+  }
   const back = useCallback(
     (go: (now: D) => void) => {
       last.current = null
@@ -123,16 +141,7 @@ export function useSavedRecord<D, R extends { version: number }>(options: Option
     redo: () => back(redo),
     save: () => void autosave.attempt(),
     seen: () => autosave.seen(),
-    conflict: rival && {
-      version: rival.version,
-      mine: view.document,
-      theirs: rival.document,
-      onMine: () => autosave.choose('mine'),
-      onTheirs: () => {
-        forget()
-        autosave.choose('theirs')
-      },
-    },
+    conflict: rival && choiceIn(options.rules, { view, rival, take }),
   }
 }
 
