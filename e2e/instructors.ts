@@ -99,8 +99,8 @@ export async function prepareFilm(desk: Desk, name: string, question: string): P
   const picker = page.getByRole('dialog', { name: timeline.picker.title })
   await picker.getByRole('searchbox').fill(question)
   await picker.getByRole('listitem').filter({ hasText: question }).getByRole('button').first().click()
-  await page.getByRole('button', { name: timeline.save, exact: true }).click()
-  await expect(page.getByText(timeline.saved, { exact: true })).toBeVisible()
+  // Everything is saved as it is written; the publication is offered once it is.
+  await expect(page.locator('[data-save-state=saved]')).toBeVisible()
   await page.getByRole('button', { name: timeline.publish, exact: true }).click()
   await expect(page.getByText(timeline.publishedNow, { exact: true })).toBeVisible()
   return mediaId

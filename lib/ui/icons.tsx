@@ -25,6 +25,9 @@ const area = (d: string, { color = 'currentColor', size = 24, stroke: _, ...rest
 
 export const IconAdjustmentsHorizontal: Icon = (props) => lines('M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 6l8 0M16 6l4 0M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 12l2 0M10 12l10 0M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 18l11 0M19 18l1 0', props)
 export const IconAlertTriangle: Icon = (props) => lines('M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01', props)
+export const IconAlignCenter: Icon = (props) => lines('M4 6l16 0M8 12l8 0M6 18l12 0', props)
+export const IconAlignLeft: Icon = (props) => lines('M4 6l16 0M4 12l10 0M4 18l14 0', props)
+export const IconAlignRight: Icon = (props) => lines('M4 6l16 0M10 12l10 0M6 18l14 0', props)
 export const IconAppWindow: Icon = (props) => lines('M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10M6 8h.01M9 8h.01', props)
 export const IconArchive: Icon = (props) => lines('M3 6a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-10M10 12l4 0', props)
 export const IconArrowBackUp: Icon = (props) => lines('M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1', props)
@@ -124,6 +127,7 @@ export const IconMusic: Icon = (props) => lines('M3 17a3 3 0 1 0 6 0a3 3 0 0 0 -
 export const IconNotebook: Icon = (props) => lines('M6 4h11a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-11a1 1 0 0 1 -1 -1v-14a1 1 0 0 1 1 -1m3 0v18M13 8l2 0M13 12l2 0', props)
 export const IconPackage: Icon = (props) => lines('M12 3l8 4.5l0 9l-8 4.5l-8 -4.5l0 -9l8 -4.5M12 12l8 -4.5M12 12l0 9M12 12l-8 -4.5M16 5.25l-8 4.5', props)
 export const IconPackageImport: Icon = (props) => lines('M12 21l-8 -4.5v-9l8 -4.5l8 4.5v4.5M12 12l8 -4.5M12 12v9M12 12l-8 -4.5M22 18h-7M18 15l-3 3l3 3', props)
+export const IconMinus: Icon = (props) => lines('M5 12l14 0', props)
 export const IconPalette: Icon = (props) => lines('M12 21a9 9 0 0 1 0 -18c4.97 0 9 3.582 9 8c0 1.06 -.474 2.078 -1.318 2.828c-.844 .75 -1.989 1.172 -3.182 1.172h-2.5a2 2 0 0 0 -1 3.75a1.3 1.3 0 0 1 -1 2.25M7.5 10.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11.5 7.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M15.5 10.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0', props)
 export const IconPencil: Icon = (props) => lines('M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4M13.5 6.5l4 4', props)
 export const IconPencilCheck: Icon = (props) => lines('M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4M13.5 6.5l4 4M15 19l2 2l4 -4', props)

@@ -18,7 +18,8 @@ export type SaveOutcome<K> =
   | { kind: 'offline' }
   /** It will not be taken, however often it is sent. */
   | { kind: 'stopped'; message: string; faults?: Fault[] }
-export type Fault = { steps: Steps; message: string }
+/** `inside`: where a new item waits as a whole, the places in it that have to be corrected. */
+export type Fault = { steps: Steps; message: string; inside?: readonly { steps: Steps; message: string }[] }
 
 export type Sides<D> = {
   /** Where both began: the document known, and documents that were sent and may have arrived. */

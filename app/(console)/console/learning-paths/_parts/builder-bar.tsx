@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { ButtonIcon } from '@/lib/ui/actions/button-icon'
+import { useUndoKeys } from '@/lib/ui/autosave/use-undo-keys'
 import { IconArrowBackUp, IconArrowForwardUp } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './paths.module.css'
@@ -41,20 +41,4 @@ export function BuilderBar({ outline, onAddSection }: Props) {
       </div>
     </div>
   )
-}
-
-/** Control Z takes a change back, with Shift it comes again; in a field they belong to the field. */
-function useUndoKeys(undo: () => void, redo: () => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)
-      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || isTyping || document.querySelector('[role=dialog]'))
-        return
-      event.preventDefault()
-      if (event.shiftKey) redo()
-      else undo()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [undo, redo])
 }

@@ -5,12 +5,12 @@ import type { putStructure, readPath } from '@/lib/domain/learning/learning-path
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { AutosaveStatus } from '@/lib/ui/autosave/ports'
 import { useAutosave } from '@/lib/ui/autosave/use-autosave'
+import { useSteps } from '@/lib/ui/autosave/use-steps'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
 import { NewestOutlines } from './newest-outlines'
 import type { Path, Structure } from './outline'
 import { outlinePorts, outlineRestMs, type Stored } from './outline-saving'
-import { useSteps } from './use-steps'
 
 export type OutlineOptions = {
   id: string
@@ -70,7 +70,7 @@ export function useOutline(options: OutlineOptions) {
   /** The version of the rival whose comparison was closed. */
   const [closed, setClosed] = useState<number | null>(null)
   const show = useCallback((next: Structure) => autosave.edit(() => next), [autosave])
-  const steps = useSteps(show)
+  const steps = useSteps<Structure>(show)
   const { note } = steps
   const change = useCallback(
     (make: (now: Structure) => Structure) => {

@@ -1,14 +1,14 @@
 'use client'
 import type { Autosave } from '@/lib/ui/autosave/autosave'
 import type { AutosaveView } from '@/lib/ui/autosave/ports'
+import styles from '@/lib/ui/autosave/save-bar.module.css'
+import { SaveState } from '@/lib/ui/autosave/save-state'
 import type { FieldError } from '@/lib/ui/form/values'
 import type { FormView } from '@/lib/ui/schema-form/context'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import type { KnownModule, ModuleDocument } from './document'
 import { Status } from './module-state'
-import styles from './modules.module.css'
-import { SaveState } from './save-state'
 import { type Step, type StepCalls, Steps } from './steps'
 
 type Props = {

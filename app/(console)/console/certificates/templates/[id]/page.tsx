@@ -9,6 +9,7 @@ import {
   updateTemplate,
 } from '@/lib/domain/assessing/certificates/templates/templates.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
+import { text } from '@/lib/platform/i18n/text'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can, type Me } from '@/lib/ui/can'
@@ -19,9 +20,12 @@ import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../../_parts/console-page'
-import { Designer } from '../_parts/designer'
+import { LazyDesigner } from '../_parts/lazy-designer'
 import { TemplateBadge } from '../_parts/template-badge'
 import { TemplatePreview } from '../_parts/template-preview'
+
+/** The beginning of a new text of one's own. */
+const fresh = 'certificates.templates.canvas.newText'
 
 /** The calls of the library for pictures of signatures; missing where the person may not look into it. */
 function libraryCalls(me: Me): FileCalls | undefined {
@@ -36,10 +40,9 @@ function libraryCalls(me: Me): FileCalls | undefined {
 
 type ButtonProps = Pick<Person, 't' | 'me'> & { template: DataOf<typeof readTemplate> }
 
-/** Copies a template, archives and publishes it. */
-function TemplateButtons({ t, me, template: { id, status, hasChanges, version } }: ButtonProps) {
+/** Copies a template, archives it, and brings an archived one back; the draft is published where it is edited. */
+function TemplateButtons({ t, me, template: { id, status, version } }: ButtonProps) {
   const say = (key: string) => t(`certificates.templates.${key}`)
-  const ofVersion = { params: { id }, headers: { 'if-match': `"${version}"` } }
   return (
     <>
       {can(me, createTemplate) && (
@@ -48,16 +51,17 @@ function TemplateButtons({ t, me, template: { id, status, hasChanges, version } 
       {status !== 'archived' && can(me, archiveTemplate) && (
         <ActionButton
           endpoint={endpoint(archiveTemplate)}
-          input={ofVersion}
+          // Archived is the template, whatever its draft has become since.
+          input={{ params: { id } }}
           label={say('archive.label')}
           done={say('archive.done')}
           confirm={{ title: say('archive.title'), detail: <p>{say('archive.detail')}</p> }}
         />
       )}
-      {(status !== 'published' || hasChanges) && can(me, publishTemplate) && (
+      {status === 'archived' && can(me, publishTemplate) && (
         <ActionButton
           endpoint={endpoint(publishTemplate)}
-          input={ofVersion}
+          input={{ params: { id }, headers: { 'if-match': `"${version}"` } }}
           label={say('publish.label')}
           done={say('publish.done')}
           confirm={{ title: say('publish.title'), detail: <p>{say('publish.detail')}</p> }}
@@ -74,7 +78,7 @@ export default consolePage({ name: 'certificates', needs: readTemplate }, async 
     api(readTemplate, { params: own }),
     api(listTemplateImages, { params: own }),
   ])
-  const { id, name, status, version, content } = template
+  const { id, name, status } = template
   return (
     <>
       <SectionHeader
@@ -88,16 +92,17 @@ export default consolePage({ name: 'certificates', needs: readTemplate }, async 
       <div className="stack">
         {status !== 'archived' && can(me, updateTemplate) ? (
           <Texts of={textsOf('parts', 'certificates', 'filePicker')}>
-            <Designer
-              key={version}
+            <LazyDesigner
               language={language}
-              first={{ id, name, content, version }}
+              template={template}
+              newText={{ ar: text('ar', fresh), en: text('en', fresh) }}
               pictures={pictures.images}
               endpoints={{
                 update: endpoint(updateTemplate),
                 read: endpoint(readTemplate),
                 preview: endpoint(previewTemplate),
                 addImage: endpoint(addTemplateImage),
+                publish: can(me, publishTemplate) ? endpoint(publishTemplate) : undefined,
               }}
               files={libraryCalls(me)}
             />

@@ -3,20 +3,22 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { addTemplateImage, listTemplateImages } from '@/lib/domain/assessing/certificates/templates/templates.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
+import { faultsUnder } from '@/lib/ui/autosave/record-ports'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import { FilePicker } from '@/lib/ui/file-picker/picker'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import type { Field } from '@/lib/ui/form/fields'
-import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
-import { type Content, faultsUnder } from './slots'
+import type { Content } from './slots'
 import styles from './templates.module.css'
 
 const most = 3
 
 type Signature = Content['signatures'][number]
+/** A signature without a letter waits without a word about it. */
+const isBegun = ({ name, role }: Signature) => [name.ar, name.en, role.ar, role.en].some((text) => text !== '')
 type Picture = DataOf<typeof listTemplateImages>['images'][number]
 type Props = {
   templateId: string
@@ -48,7 +50,8 @@ export function Signatures({ templateId, value, onChange, faults, pictures, addI
     }
   }
   return (
-    <Panel title={t('signatures.title')} intro={t('signatures.intro')}>
+    <>
+      <p className="soft">{t('signatures.intro')}</p>
       <FailureNotice text={failure} />
       {value.map((signature, at) => (
         <SignatureFields
@@ -57,7 +60,7 @@ export function Signatures({ templateId, value, onChange, faults, pictures, addI
           number={at + 1}
           value={signature}
           picture={known.find(({ key }) => key === signature.image)}
-          faults={faultsUnder(faults, `${at}.`)}
+          faults={isBegun(signature) ? faultsUnder(faults, `${at}.`) : {}}
           onChange={(next) => put(at, next)}
           onPick={files && (() => setPicking(at))}
           onRemove={() => onChange(value.filter((_, index) => index !== at))}
@@ -82,7 +85,7 @@ export function Signatures({ templateId, value, onChange, faults, pictures, addI
           onPick={({ id: assetId }) => void take(picking, assetId)}
         />
       )}
-    </Panel>
+    </>
   )
 }
 

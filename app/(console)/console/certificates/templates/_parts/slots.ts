@@ -3,7 +3,8 @@ import { frameKinds, slotAligns, slotTones } from '@/lib/domain/assessing/certif
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 
-export type Content = DataOf<typeof readTemplate>['content']
+export type Template = DataOf<typeof readTemplate>
+export type Content = Required<Template['content']>
 export type Slot = Content['single'][number]
 /** The layouts of a template: of files in one language, and of files in both. */
 export const layouts = ['single', 'both'] as const
@@ -116,7 +117,7 @@ export function slotFields(say: Say, { kind }: Slot): Field[] {
 }
 
 /** A slot of this kind in the middle of the page. */
-export const newSlot = (kind: Slot['kind']): Slot =>
+export const newSlot = (kind: Slot['kind'], text: { ar: string; en: string }): Slot =>
   ({
     kind,
     ...(kind === 'verification' ? { start: 316, top: 420, width: 210, height: 140, size: 84 } : {}),
@@ -128,29 +129,93 @@ export const newSlot = (kind: Slot['kind']): Slot =>
     tone: kind === 'line' ? 'accent' : 'ink',
     isBold: false,
     language: null,
-    text: kind === 'text' ? { ar: '', en: '' } : null,
+    text: kind === 'text' ? text : null,
   }) as Slot
 
-const within = (value: number, most: number) => Math.min(Math.max(Math.round(value * 10) / 10, 0), most)
+const tenth = (value: number) => Math.round(value * 10) / 10
+const within = (value: number, most: number, least = 0) => tenth(Math.min(Math.max(value, least), most))
+/** The least side of a QR code that is read. */
+const leastSide = 60
+
+/** The slot as the API takes it: a QR code is no wider than its slot, and sums of tenths do not leave the page. */
+function fitted(slot: Slot): Slot {
+  const { kind, start, top, width, height, size = width } = slot
+  return {
+    ...slot,
+    ...(start + width > pageWidth && { start: Math.max(0, tenth(start - 0.1)) }),
+    ...(top + height > pageHeight && { top: Math.max(0, tenth(top - 0.1)) }),
+    ...(kind === 'verification' && { size: Math.min(size, width) }),
+  }
+}
 
 /** The slot moved by so many points, within the page. */
-export const moved = (slot: Slot, along: number, down: number): Slot => ({
-  ...slot,
-  start: within(slot.start + along, pageWidth - slot.width),
-  top: within(slot.top + down, pageHeight - slot.height),
-})
+export const moved = (slot: Slot, along: number, down: number): Slot =>
+  fitted({
+    ...slot,
+    start: within(slot.start + along, pageWidth - slot.width),
+    top: within(slot.top + down, pageHeight - slot.height),
+  })
 
-/** The slot made larger by so many points, within the page. */
-export const resized = (slot: Slot, along: number, down: number): Slot => ({
-  ...slot,
-  width: Math.max(1, within(slot.width + along, pageWidth - slot.start)),
-  height: Math.max(1, within(slot.height + down, pageHeight - slot.top)),
-})
+/** Points within which a slot that is dragged is taken to the middle of the page. */
+const pull = 4
+const middle = ({ width }: Slot) => tenth((pageWidth - width) / 2)
+/** Whether a slot is in the middle between both sides of the page. */
+export const isCentred = (slot: Slot): boolean => Math.abs(slot.start - middle(slot)) < 0.1
+/** The same, drawn to the middle of the page where it is near. */
+export const pulled = (slot: Slot): Slot => (Math.abs(slot.start - middle(slot)) < pull ? { ...slot, start: middle(slot) } : slot)
 
-/** The faults of the fields below a path, by their names relative to it. */
-export const faultsUnder = (faults: Record<string, string>, path: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(faults).flatMap(([property, message]) =>
-      property.startsWith(path) ? [[property.slice(path.length), message]] : [],
-    ),
-  )
+/** A corner of a slot, by the edges that move with it. */
+export type Corner = { isStart: boolean; isTop: boolean }
+export const corners: readonly Corner[] = [true, false].flatMap((isTop) => [true, false].map((isStart) => ({ isStart, isTop })))
+
+/** One side of a slot after its edge was moved: where it begins, and how long it is. */
+function stretched(
+  from: number,
+  length: number,
+  by: number,
+  { isFirst, most, least }: { isFirst: boolean; most: number; least: number },
+) {
+  if (!isFirst) return [from, within(length + by, most - from, Math.min(least, most - from))] as const
+  const next = within(from + by, from + length - least)
+  return [next, tenth(length + from - next)] as const
+}
+
+/** The slot with one of its corners moved by so many points, within the page. */
+export function resized(
+  slot: Slot,
+  along: number,
+  down: number,
+  { isStart, isTop }: Corner = { isStart: false, isTop: false },
+): Slot {
+  const least = slot.kind === 'verification' ? leastSide : slot.kind === 'line' ? 0.5 : 6
+  const [start, width] = stretched(slot.start, slot.width, along, { isFirst: isStart, most: pageWidth, least })
+  const [top, height] = stretched(slot.top, slot.height, down, { isFirst: isTop, most: pageHeight, least: Math.min(least, 6) })
+  return fitted({ ...slot, start, width, top, height })
+}
+
+/** The least and the largest size of the letters of a slot, or of the side of its QR code. */
+export const sizesOf = ({ kind, width }: Slot): [least: number, most: number] =>
+  kind === 'verification' ? [leastSide, Math.min(200, width)] : [6, 200]
+
+/** The names of the fields that a slot of this kind has. */
+export const fieldNames = (slot: Slot): ReadonlySet<string> => new Set(slotFields((key) => key, slot).map(({ name }) => name))
+
+/** Kinds that a certificate cannot do without. */
+const needed: readonly Slot['kind'][] = ['holder', 'title', 'verification']
+/** Whether a layout can do without one of its slots. */
+export const mayGo = (slots: readonly Slot[], { kind }: Slot): boolean =>
+  slots.length > 1 && (!needed.includes(kind) || slots.filter((one) => one.kind === kind).length > 1)
+
+const drawn = (text: { ar: string; en: string }) => ({ ar: text.ar.trim() || '…', en: text.en.trim() || '…' })
+/** A content that is drawn in any case: what is not whole yet is left out of it or has a sign in its place. */
+export function drawable(content: Content): Content {
+  const { accent, signatures, single, both } = content
+  const shown = (slots: Slot[]) => slots.map((slot) => (slot.text ? { ...slot, text: drawn(slot.text) } : slot))
+  return {
+    ...content,
+    accent: accent && /^#[0-9a-f]{6}$/.test(accent) ? accent : null,
+    signatures: signatures.map(({ name, role, image }) => ({ name: drawn(name), role: drawn(role), image })),
+    single: shown(single),
+    both: shown(both),
+  }
+}

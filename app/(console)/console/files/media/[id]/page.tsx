@@ -16,8 +16,9 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../../_parts/console-page'
 import { Heat } from '../_parts/heat'
+import { LazyTimeline } from '../_parts/lazy-timeline'
 import { mediaFacts } from '../_parts/media-facts'
-import { TimelineEditor } from '../_parts/timeline-editor'
+import { MediaState } from '../_parts/media-state'
 import { Tracks } from '../_parts/tracks'
 
 const isPlayable = new Set(['file', 'mp4'])
@@ -36,19 +37,20 @@ export default consolePage({ name: 'files', needs: readMedia }, async (person) =
   const shown = title[language] ?? title.ar ?? title.en ?? name
   return (
     <Texts of={textsOf('parts', 'mediaDesk')}>
-      <SectionHeader trail={shown} title={<bdi>{shown}</bdi>} shows={{ contract: readMedia, params: own }}>
+      <SectionHeader
+        trail={shown}
+        title={<bdi>{shown}</bdi>}
+        intro={<MediaState item={item} t={person.t} />}
+        shows={{ contract: readMedia, params: own }}
+      >
         {can(me, processMedia) && source.type === 'file' && item.processing !== 'done' && item.state !== 'processing' && (
           <ActionButton endpoint={endpoint(processMedia)} input={{ params: own }} label={words.process} done={words.processing} />
         )}
       </SectionHeader>
       <div className="stack">
-        <Panel title={words.facts}>
-          <Facts facts={mediaFacts(item, person)} />
-        </Panel>
         {can(me, putTimeline) && (
           <Panel title={words.timeline.title} intro={words.timeline.intro}>
-            <TimelineEditor
-              key={draft.version}
+            <LazyTimeline
               draft={draft}
               film={{ kind, url: isPlayable.has(source.type) ? source.url : null, poster, peaks }}
               endpoints={{
@@ -76,6 +78,9 @@ export default consolePage({ name: 'files', needs: readMedia }, async (person) =
             />
           </Panel>
         )}
+        <Panel title={words.facts}>
+          <Facts facts={mediaFacts(item, person)} />
+        </Panel>
         <History resource="media" id={own.id} />
       </div>
     </Texts>

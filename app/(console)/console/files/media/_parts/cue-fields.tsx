@@ -9,45 +9,58 @@ import { inLanguage } from '@/lib/ui/moments'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'
 import { useTranslations } from '@/lib/ui/translations'
 import { BothTexts, CountInput, TimeInput } from './mark-row'
+import styles from './media.module.css'
 import type { Cue } from './timeline'
 
 type Option = NonNullable<Cue['options']>[number]
-type Props = { cue: Cue; questions: Endpoint<typeof listQuestions> | null; onChange: (cue: Cue) => void }
+type Props = {
+  cue: Cue
+  questions: Endpoint<typeof listQuestions> | null
+  /** Faults by field. */
+  faults: Record<string, string>
+  onChange: (cue: Cue) => void
+}
 
 /** The fields of a cue beside its time and title, by its kind. */
-export function CueFields({ cue, questions, onChange }: Props) {
+export function CueFields({ cue, questions, faults, onChange }: Props) {
   const t = useTranslations('mediaDesk.timeline')
   const { kind, options = [] } = cue
   return (
-    <div className="row">
-      <span className="badge">{t(`kinds.${kind}`)}</span>
-      <Checkbox
-        label={t('pause')}
-        checked={cue.pause}
-        onChange={({ currentTarget }) => onChange({ ...cue, pause: currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('required')}
-        checked={cue.required}
-        onChange={({ currentTarget }) => onChange({ ...cue, required: currentTarget.checked })}
-      />
-      {(kind === 'note' || kind === 'link') && (
-        <TimeInput
-          isNamed
-          label={t('until')}
-          value={cue.until ?? null}
-          onChange={(until) => onChange({ ...cue, until: until ?? undefined })}
-        />
-      )}
-      {kind === 'link' && (
-        <TextInput
-          label={t('url')}
-          dir="ltr"
-          value={cue.url ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ ...cue, url: value || undefined })}
-        />
-      )}
-      {kind === 'question' && <QuestionFields cue={cue} questions={questions} onChange={onChange} />}
+    <div className="stack tight">
+      <div className={`row ${styles.cueFields}`}>
+        <span className="row tight">
+          <span className="badge">{t(`kinds.${kind}`)}</span>
+          <Checkbox
+            label={t('pause')}
+            checked={cue.pause}
+            onChange={({ currentTarget }) => onChange({ ...cue, pause: currentTarget.checked })}
+          />
+          <Checkbox
+            label={t('required')}
+            checked={cue.required}
+            onChange={({ currentTarget }) => onChange({ ...cue, required: currentTarget.checked })}
+          />
+        </span>
+        {(kind === 'note' || kind === 'link') && (
+          <TimeInput
+            isNamed
+            label={t('until')}
+            value={cue.until ?? null}
+            fault={faults.until}
+            onChange={(until) => onChange({ ...cue, until: until ?? undefined })}
+          />
+        )}
+        {kind === 'link' && (
+          <TextInput
+            label={t('url')}
+            dir="ltr"
+            error={faults.url}
+            value={cue.url ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ ...cue, url: value || undefined })}
+          />
+        )}
+        {kind === 'question' && <QuestionFields cue={cue} questions={questions} onChange={onChange} />}
+      </div>
       {options.map((option, at) => (
         <OptionFields
           key={option.id}
@@ -61,8 +74,20 @@ export function CueFields({ cue, questions, onChange }: Props) {
   )
 }
 
+/** A cue that is not chosen: its kind, and how it holds the film. */
+export function CueInWords({ cue: { kind, pause, required, url } }: Pick<Props, 'cue'>) {
+  const t = useTranslations('mediaDesk.timeline')
+  const words = [pause && t('pause'), required && t('required'), url && `\u2068${url}\u2069`].filter(Boolean)
+  return (
+    <div className="row tight">
+      <span className="badge">{t(`kinds.${kind}`)}</span>
+      <span className="small soft">{words.join(' · ')}</span>
+    </div>
+  )
+}
+
 /** How often a question may be tried, where a wrong answer leads, and which question it is. */
-function QuestionFields({ cue, questions, onChange }: Props) {
+function QuestionFields({ cue, questions, onChange }: Omit<Props, 'faults'>) {
   const t = useTranslations('mediaDesk.timeline')
   const [isPicking, setIsPicking] = useState(false)
   return (

@@ -1,52 +1,12 @@
 'use client'
-import { Button, Select } from '@mantine/core'
-import { useLocale } from 'next-intl'
-import { useState } from 'react'
-import { type CueKind, cueKinds } from '@/lib/domain/learning/media/words'
+import type { ReactNode } from 'react'
 import type { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
+import { faultsUnder } from '@/lib/ui/autosave/record-ports'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
-import { CueFields } from './cue-fields'
+import { CueFields, CueInWords } from './cue-fields'
 import { MarkHead, MarkRow } from './mark-row'
-import { moved, type Timeline, withChapter, withCue } from './timeline'
-
-type AddProps = {
-  timeline: Timeline
-  now: number
-  /** Gets the timeline with a mark more, and the id of the mark. */
-  onAdd: (timeline: Timeline, id: string) => void
-}
-
-const idsOf = ({ chapters, cues }: Timeline) => [...chapters, ...cues].map(({ id }) => id)
-
-/** Buttons that add a chapter, or a cue of the chosen kind, at the present time of the film. */
-export function AddMarks({ timeline, now, onAdd }: AddProps) {
-  const t = useTranslations('mediaDesk.timeline')
-  const locale = useLocale()
-  const [kind, setKind] = useState<CueKind>('note')
-  const add = (next: Timeline) => {
-    const before = new Set(idsOf(timeline))
-    onAdd(next, idsOf(next).find((id) => !before.has(id)) ?? '')
-  }
-  const fresh = locale.startsWith('ar') ? { ar: t('new') } : { en: t('new') }
-  return (
-    <div className="row">
-      <Button variant="default" onClick={() => add(withChapter(timeline, now, fresh))}>
-        {t('addChapter')}
-      </Button>
-      <Select
-        aria-label={t('kind')}
-        data={cueKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
-        value={kind}
-        allowDeselect={false}
-        onChange={(chosen) => setKind(cueKinds.find((each) => each === chosen) ?? 'note')}
-      />
-      <Button variant="default" onClick={() => add(withCue(timeline, kind, now, fresh))}>
-        {t('addCue')}
-      </Button>
-    </div>
-  )
-}
+import { type Chapter, type Cue, moved, type Timeline } from './timeline'
 
 type ListProps = {
   timeline: Timeline
@@ -54,69 +14,84 @@ type ListProps = {
   longest: number
   /** The mark that was just added. */
   freshId: string | null
-  onChange: (timeline: Timeline) => void
+  chosenId: string | null
+  /** Faults by `<place>.<field>`. */
+  faults: Record<string, string>
+  onChoose: (id: string) => void
+  /** Changes at one place are one step. */
+  onChange: (timeline: Timeline, place?: string) => void
+  /** A field was left. */
+  onRest: () => void
   onSeek: (seconds: number) => void
 }
 
 /** The list with the item at a place replaced, or left out where there is no other. */
 const withItem = <T,>(list: T[], at: number, next: T | null) => list.flatMap((one, index) => (index === at ? (next ?? []) : one))
 
-export function Chapters({ timeline, longest, freshId, onChange, onSeek }: ListProps) {
-  const t = useTranslations('mediaDesk.timeline')
-  return (
-    <>
-      <h3>{t('chapters')}</h3>
-      {timeline.chapters.length === 0 && <p className="soft">{t('noChapters')}</p>}
-      {timeline.chapters.length > 0 && <MarkHead />}
-      <ul className="lines">
-        {timeline.chapters.map((chapter, at) => {
-          const put = (next: typeof chapter | null) => onChange({ ...timeline, chapters: withItem(timeline.chapters, at, next) })
-          return (
-            <MarkRow
-              key={chapter.id}
-              isFresh={chapter.id === freshId}
-              at={chapter.at}
-              title={chapter.title}
-              onAt={(seconds) => onChange(moved(timeline, { list: 'chapters', at }, seconds, longest))}
-              onTitle={(title) => put({ ...chapter, title })}
-              onSeek={() => onSeek(chapter.at)}
-              onRemove={() => put(null)}
-            />
-          )
-        })}
-      </ul>
-    </>
-  )
+type MarksProps<M> = ListProps & {
+  list: 'chapters' | 'cues'
+  marks: M[]
+  put: (marks: M[]) => Timeline
+  /** The fields of a mark beside its time and title. */
+  inside?: (mark: M, tools: { isOpen: boolean; faults: Record<string, string>; onChange: (next: M) => void }) => ReactNode
 }
 
-type CuesProps = ListProps & { questions: Endpoint<typeof listQuestions> | null }
-
-export function Cues({ timeline, longest, freshId, onChange, onSeek, questions }: CuesProps) {
+/** Chapters or cues, one a line. */
+function Marks<M extends Chapter | Cue>({ list, marks, put, inside, ...props }: MarksProps<M>) {
   const t = useTranslations('mediaDesk.timeline')
+  const { timeline, longest, freshId, chosenId, faults, onChoose, onChange, onRest, onSeek } = props
   return (
-    <>
-      <h3>{t('cues')}</h3>
-      {timeline.cues.length === 0 && <p className="soft">{t('noCues')}</p>}
-      {timeline.cues.length > 0 && <MarkHead />}
+    <section className="stack tight" aria-label={t(list)}>
+      <h3>{t(list)}</h3>
+      {marks.length === 0 && <p className="soft">{t(list === 'chapters' ? 'noChapters' : 'noCues')}</p>}
+      {marks.length > 0 && <MarkHead />}
       <ul className="lines">
-        {timeline.cues.map((cue, at) => {
-          const put = (next: typeof cue | null) => onChange({ ...timeline, cues: withItem(timeline.cues, at, next) })
+        {marks.map((mark, at) => {
+          const replace = (next: M | null, place?: string) =>
+            onChange(put(withItem(marks, at, next)), place && `${mark.id} ${place}`)
+          const own = faultsUnder(faults, `${at}.`)
           return (
             <MarkRow
-              key={cue.id}
-              isFresh={cue.id === freshId}
-              at={cue.at}
-              title={cue.title}
-              onAt={(seconds) => onChange(moved(timeline, { list: 'cues', at }, seconds, longest))}
-              onTitle={(title) => put({ ...cue, title })}
-              onSeek={() => onSeek(cue.at)}
-              onRemove={() => put(null)}
+              key={mark.id}
+              at={mark.at}
+              title={mark.title}
+              isFresh={mark.id === freshId}
+              isChosen={mark.id === chosenId}
+              faults={own}
+              onChoose={() => onChoose(mark.id)}
+              onAt={(seconds) => onChange(moved(timeline, { list, at }, seconds, longest), `${mark.id} at`)}
+              onTitle={(title) => replace({ ...mark, title }, 'title')}
+              onRest={onRest}
+              onSeek={() => onSeek(mark.at)}
+              onRemove={() => replace(null)}
             >
-              <CueFields cue={cue} questions={questions} onChange={put} />
+              {inside?.(mark, {
+                isOpen: mark.id === chosenId || Object.keys(own).length > 0,
+                faults: own,
+                onChange: (next) => replace(next, 'fields'),
+              })}
             </MarkRow>
           )
         })}
       </ul>
-    </>
+    </section>
   )
 }
+
+export const Chapters = (props: ListProps) => (
+  <Marks {...props} list="chapters" marks={props.timeline.chapters} put={(chapters) => ({ ...props.timeline, chapters })} />
+)
+
+type CuesProps = ListProps & { questions: Endpoint<typeof listQuestions> | null }
+
+export const Cues = ({ questions, ...props }: CuesProps) => (
+  <Marks
+    {...props}
+    list="cues"
+    marks={props.timeline.cues}
+    put={(cues) => ({ ...props.timeline, cues })}
+    inside={(cue, { isOpen, ...tools }) =>
+      isOpen ? <CueFields cue={cue} questions={questions} {...tools} /> : <CueInWords cue={cue} />
+    }
+  />
+)

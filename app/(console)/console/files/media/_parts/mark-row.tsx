@@ -1,8 +1,9 @@
 'use client'
-import { Button, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { direction, type Language, languages } from '@/lib/platform/i18n/languages'
 import { useNumberText } from '@/lib/ui/form/number-text'
+import { IconPlayerPlay, IconTrash } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { clockTime, readClockTime } from './clock-time'
 import styles from './media.module.css'
@@ -15,10 +16,13 @@ type BothProps = {
   onChange: (value: Texts) => void
   /** The names of the fields are read aloud only: the head of the list shows them. */
   isHidden?: boolean
+  /** Faults of the field, or by language. */
+  faults?: Record<string, string>
+  name?: string
 }
 
 /** A text in both languages; an empty one is not written. */
-export function BothTexts({ label, value, onChange, isHidden }: BothProps) {
+export function BothTexts({ label, value, onChange, isHidden, faults, name = '' }: BothProps) {
   const t = useTranslations('parts.form')
   const nameOf = (language: Language) => `${label} (${t(language)})`
   return languages.map((language) => (
@@ -29,6 +33,7 @@ export function BothTexts({ label, value, onChange, isHidden }: BothProps) {
       lang={language}
       dir={direction(language)}
       maxLength={200}
+      error={faults?.[`${name}.${language}`] ?? faults?.[name]}
       value={value[language] ?? ''}
       onChange={({ currentTarget: { value: typed } }) => {
         const { [language]: _, ...rest } = value
@@ -44,9 +49,16 @@ export function CountInput({ label, ...number }: NumberProps) {
   return <TextInput id={id} label={label} dir="ltr" maw="9rem" {...useNumberText({ min: 0, ...number })} />
 }
 
-type TimeProps = { label: string; isNamed?: boolean; value: number | null; onChange: (seconds: number | null) => void }
+type TimeProps = {
+  label: string
+  isNamed?: boolean
+  value: number | null
+  fault?: string
+  onChange: (seconds: number | null) => void
+  onRest?: () => void
+}
 /** A time of the film, as its clock shows it; seconds alone are taken too. */
-export function TimeInput({ label, isNamed, value, onChange }: TimeProps) {
+export function TimeInput({ label, isNamed, value, fault, onChange, onRest }: TimeProps) {
   // The typed text stays as it is until the field is left: `0:` may become a time.
   const [typed, setTyped] = useState<string | null>(null)
   const name = isNamed ? { label } : { 'aria-label': label }
@@ -59,12 +71,15 @@ export function TimeInput({ label, isNamed, value, onChange }: TimeProps) {
       autoComplete="off"
       maxLength={20}
       value={typed ?? (value === null ? '' : clockTime(value))}
-      error={typed !== null && typed !== '' && readClockTime(typed) === null}
+      error={fault ?? (typed !== null && typed !== '' && readClockTime(typed) === null)}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
         onChange(readClockTime(text))
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null)
+        onRest?.()
+      }}
     />
   )
 }
@@ -74,6 +89,12 @@ type Props = {
   title: Texts
   /** It was just added: the title takes the focus, to be written over. */
   isFresh: boolean
+  /** It is chosen, here or on the waveform. */
+  isChosen: boolean
+  /** Its faults, by field. */
+  faults: Record<string, string>
+  onChoose: () => void
+  onRest: () => void
   onAt: (seconds: number) => void
   onTitle: (title: Texts) => void
   onSeek: () => void
@@ -81,32 +102,51 @@ type Props = {
   children?: ReactNode
 }
 
+/** Fields of a line that show their own faults; the rest is shown below the line. */
+const shownInFields = /^(at|title(\.(ar|en))?|url|until)$/
+
 /** A chapter or cue as one line of fields: the same as on the waveform, without a pointer. */
-export function MarkRow({ at, title, isFresh, onAt, onTitle, onSeek, onRemove, children }: Props) {
+export function MarkRow({ at, title, isFresh, isChosen, faults, onChoose, onAt, onTitle, onRest, ...row }: Props) {
   const t = useTranslations('mediaDesk.timeline')
-  const row = useRef<HTMLLIElement>(null)
+  const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isFresh) return
-    const written = [...(row.current?.querySelectorAll<HTMLInputElement>('input[lang]') ?? [])].find(({ value }) => value !== '')
+    const written = [...(line.current?.querySelectorAll<HTMLInputElement>('input[lang]') ?? [])].find(({ value }) => value !== '')
     written?.focus()
     written?.select()
   }, [isFresh])
+  // Chosen on the waveform, its line comes into sight.
+  useEffect(() => {
+    if (isChosen && !line.current?.contains(document.activeElement)) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
   const time = clockTime(at)
+  const others = Object.entries(faults).flatMap(([name, message]) => (shownInFields.test(name) ? [] : [message]))
   return (
-    <li ref={row} className={styles.markRow}>
+    <li ref={line} className={styles.markRow} data-chosen={isChosen} onFocusCapture={onChoose}>
       <div className={styles.markFields}>
-        <TimeInput label={t('at')} value={at} onChange={(seconds) => seconds !== null && onAt(seconds)} />
-        <BothTexts label={t('text')} value={title} onChange={onTitle} isHidden />
-        <div className="row">
-          <Button variant="default" size="compact-sm" onClick={onSeek} aria-label={t('goTo', { time })}>
-            {t('goThere')}
-          </Button>
-          <Button variant="subtle" color="bad" size="compact-sm" onClick={onRemove} aria-label={t('removeAt', { time })}>
-            {t('remove')}
-          </Button>
+        <TimeInput
+          label={t('at')}
+          value={at}
+          fault={faults.at}
+          onChange={(seconds) => seconds !== null && onAt(seconds)}
+          onRest={onRest}
+        />
+        <BothTexts label={t('text')} value={title} onChange={onTitle} isHidden faults={faults} name="title" />
+        <div className="row tight nowrap">
+          <Tooltip label={t('goThere')}>
+            <ActionIcon variant="subtle" size="lg" onClick={row.onSeek} aria-label={t('goTo', { time })}>
+              <IconPlayerPlay size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('remove')}>
+            <ActionIcon variant="subtle" size="lg" onClick={row.onRemove} aria-label={t('removeAt', { time })}>
+              <IconTrash size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
         </div>
       </div>
-      {children}
+      {row.children}
+      {others.length > 0 && <p className="field-error">{[...new Set(others)].join(' ')}</p>}
     </li>
   )
 }

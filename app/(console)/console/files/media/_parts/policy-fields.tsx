@@ -13,8 +13,8 @@ export function PolicyFields({ value, onChange }: { value: Policy; onChange: (va
   const t = useTranslations('mediaDesk.policy')
   const { preventSkip, maxRate, completeAtPercent, requireCues, requireFocus } = value
   return (
-    <fieldset className="stack">
-      <legend>{t('title')}</legend>
+    <section className="stack" aria-label={t('title')}>
+      <h3>{t('title')}</h3>
       <ul className="bulleted">
         <li>{t(`says.skip.${preventSkip}`)}</li>
         <li>{t('says.rate', { rate: maxRate })}</li>
@@ -59,6 +59,6 @@ export function PolicyFields({ value, onChange }: { value: Policy; onChange: (va
         checked={requireFocus}
         onChange={({ currentTarget }) => onChange({ ...value, requireFocus: currentTarget.checked })}
       />
-    </fieldset>
+    </section>
   )
 }

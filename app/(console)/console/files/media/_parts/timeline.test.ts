@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockTime, readClockTime } from './clock-time'
-import { moved, type Timeline, withChapter, withCue } from './timeline'
+import { inOrderOfTime, moved, type Timeline, withChapter, withCue } from './timeline'
+import { lackingIn, timelineRules } from './timeline-saving'
 
 const empty: Timeline = {
   chapters: [],
@@ -28,6 +29,26 @@ describe('the editor of a timeline', () => {
     expect(cue).toMatchObject({ id: 'cue-1', kind: 'branch', at: 5, pause: true })
     expect(cue?.options).toMatchObject([{ seekTo: 5 }, { seekTo: 5 }])
     expect(withCue(twice, 'note', 5, { en: 'Look' }).cues[0]).toMatchObject({ pause: false })
+  })
+
+  it('begins no two chapters at once, and keeps the lines in the order of their times', () => {
+    const twice = withChapter(withChapter(empty, 2, { en: 'One' }), 2, { en: 'Two' })
+    expect(twice.chapters.map(({ at }) => at)).toEqual([2, 2.1])
+    const late = moved(twice, { list: 'chapters', at: 0 }, 9, 42)
+    expect(late.chapters.map(({ at }) => at)).toEqual([9, 2.1])
+    expect(inOrderOfTime(late).chapters.map(({ at }) => at)).toEqual([2.1, 9])
+    expect(timelineRules.toSent(late)).toEqual(timelineRules.toSent(inOrderOfTime(late)))
+  })
+
+  it('lets wait what is not written yet', () => {
+    const words = { missing: 'missing', question: 'question' }
+    const made = withCue(withCue(withChapter(empty, 1, {}), 'link', 2, { en: 'Look' }), 'question', 3, { en: 'Ask' })
+    expect(lackingIn(words, made)).toEqual([
+      { property: 'chapters.0.title', message: 'missing' },
+      { property: 'cues.0.url', message: 'missing' },
+      { property: 'cues.1.questionId', message: 'question' },
+    ])
+    expect(lackingIn(words, withCue(empty, 'poll', 2, { en: 'Vote' }))).toEqual([])
   })
 
   it('moves a mark within the film', () => {

@@ -20,10 +20,26 @@ function freeId({ chapters, cues }: Timeline, start: string): string {
 const byTime = (one: { at: number }, other: { at: number }) => one.at - other.at
 const rounded = (seconds: number) => Math.round(seconds * 10) / 10
 
-export const withChapter = (timeline: Timeline, seconds: number, title: Chapter['title']): Timeline => ({
+/** The timeline with both lists in the order of their times, as the API keeps them. */
+export const inOrderOfTime = (timeline: Timeline): Timeline => ({
   ...timeline,
-  chapters: [...timeline.chapters, { id: freeId(timeline, 'chapter-'), at: rounded(seconds), title }].toSorted(byTime),
+  chapters: timeline.chapters.toSorted(byTime),
+  cues: timeline.cues.toSorted(byTime),
 })
+
+/** A time at which no chapter begins: two of them cannot begin at once. */
+function freeTime({ chapters }: Timeline, seconds: number): number {
+  const taken = new Set(chapters.map(({ at }) => at))
+  let time = rounded(seconds)
+  while (taken.has(time)) time = rounded(time + 0.1)
+  return time
+}
+
+export const withChapter = (timeline: Timeline, seconds: number, title: Chapter['title']): Timeline =>
+  inOrderOfTime({
+    ...timeline,
+    chapters: [...timeline.chapters, { id: freeId(timeline, 'chapter-'), at: freeTime(timeline, seconds), title }],
+  })
 
 export function withCue(timeline: Timeline, kind: CueKind, seconds: number, title: Cue['title']): Timeline {
   const options = ['a', 'b'].map((id) => ({ id, text: { ...title }, ...(kind === 'branch' && { seekTo: rounded(seconds) }) }))
@@ -36,7 +52,7 @@ export function withCue(timeline: Timeline, kind: CueKind, seconds: number, titl
     title,
     ...((kind === 'branch' || kind === 'poll') && { options }),
   }
-  return { ...timeline, cues: [...timeline.cues, cue].toSorted(byTime) }
+  return inOrderOfTime({ ...timeline, cues: [...timeline.cues, cue] })
 }
 
 /** The timeline with a chapter or cue at another time, within the film. */

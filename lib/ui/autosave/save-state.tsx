@@ -1,12 +1,14 @@
 'use client'
-import type { AutosaveView } from '@/lib/ui/autosave/ports'
 import { useTranslations } from '@/lib/ui/translations'
+import type { AutosaveView } from './ports'
 
 const kinds = { saved: 'good', waiting: '', saving: '', offline: 'warn', refused: 'bad', stopped: 'bad', conflict: 'bad' }
 
+type Props<D, K> = { view: Pick<AutosaveView<D, K>, 'status' | 'isUnkept' | 'faults'> }
+
 /** Whether what is on the page is saved, in words that are read out when they change for long. */
-export function SaveState<D, K>({ view: { status, isUnkept, faults } }: { view: AutosaveView<D, K> }) {
-  const t = useTranslations('modules.saving')
+export function SaveState<D, K>({ view: { status, isUnkept, faults } }: Props<D, K>) {
+  const t = useTranslations('parts.saving')
   const isQuiet = status === 'saved' || status === 'saving' || status === 'waiting'
   return (
     <span className="row tight">
