@@ -34,6 +34,7 @@ export function roleColumns({ t, language, regional }: PageParts, pairs: Pairs):
     },
     {
       key: 'type',
+      phone: 'none',
       title: t('roles.columns.type'),
       csv: [
         inWords(listRoles, 'type', t('roles.columns.type'), (value) => t(`roles.types.${value}`)),
