@@ -49,6 +49,7 @@ export function roleColumns({ t, language, regional }: PageParts, pairs: Pairs):
     },
     {
       key: 'permissions',
+      phone: 'none',
       title: t('roles.columns.permissions'),
       csv: ['permissions.length'],
       cell: ({ permissions }) => {
