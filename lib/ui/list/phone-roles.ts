@@ -2,7 +2,7 @@
 export type PhoneRole = 'line' | 'end' | 'none'
 type Asked = { key: string; phone?: PhoneRole }
 
-const states = ['state', 'status']
+const states = ['state', 'status', 'isActive']
 const mostInLine = 2
 
 /** The places of the columns that are shown; the first one is the title. A list that names its line has nothing else in it. */

@@ -32,7 +32,7 @@ export function Integrity({ endpoint, list, children }: Props) {
   return (
     <section className={`panel compact bar ${styles.integrity}`} aria-label={t('title')}>
       <div>
-        <div className="row tight">
+        <div className="row tight nowrap">
           <strong>{t('title')}</strong>
           <span className={badge} role="status">
             <Icon size={16} stroke={1.8} aria-hidden="true" />

@@ -32,6 +32,7 @@ export const keyColumns = ({ t, regional }: Page): Column<Key>[] => [
   },
   {
     key: 'key',
+    phone: 'none',
     title: t('apiKeys.columns.key'),
     cell: ({ key }) => (
       <span className="unbroken">
