@@ -26,7 +26,7 @@ for (const language of ['ar', 'en'] as const)
     const { url } = shownOrganizationOf(language)
     await page.setViewportSize(phone)
     await enter(page, shownOrganizationOf(language), 'admin')
-    for (const list of ['members', 'enrolments', 'learning-paths', 'modules', 'certificates', 'jobs/mails']) {
+    for (const list of ['members', 'enrolments', 'learning-paths', 'modules', 'certificates', 'activity-log', 'jobs/mails']) {
       await open(page, `${url}/console/${list}`)
       const { page: height, first, rows } = await measured(page)
       test.info().annotations.push({ type: 'page', description: `${list}: ${height} px, ${rows.length} rows from ${first} px` })

@@ -33,7 +33,7 @@ export function Integrity({ endpoint, list, children }: Props) {
     <section className={`panel compact bar ${styles.integrity}`} aria-label={t('title')}>
       <div>
         <div className="row tight nowrap">
-          <strong>{t('title')}</strong>
+          <strong className="unbroken">{t('title')}</strong>
           <span className={badge} role="status">
             <Icon size={16} stroke={1.8} aria-hidden="true" />
             {t(word)}

@@ -42,6 +42,7 @@ export const keyColumns = ({ t, regional }: Page): Column<Key>[] => [
   },
   {
     key: 'isActive',
+    phone: 'line',
     title: t('apiKeys.columns.state'),
     csv: [
       inWords(listApiKeys, 'isActive', t('apiKeys.columns.state'), (value) =>
