@@ -1,5 +1,5 @@
 'use client'
-import { Drawer } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '@/lib/ui/detail/facts'
 import { useTranslations } from '@/lib/ui/translations'
@@ -14,15 +14,8 @@ export function RowSheet({ label, heads, cells, onClose }: Props) {
   const t = useTranslations('parts.act')
   const facts = heads.map(({ title }, at) => ({ label: title, value: cells[at] })).filter(({ value }) => !isEmpty(value))
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      title={<bdi>{label}</bdi>}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={onClose} title={<bdi>{label}</bdi>} closeButtonProps={{ 'aria-label': t('close') }}>
       <Facts facts={facts} />
-    </Drawer>
+    </Modal>
   )
 }
