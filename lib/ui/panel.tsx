@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = {
+export type PanelProps = {
   /** The fragment of an address that leads to it. */
   id?: string
   title: string
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A titled panel of a page. */
-export const Panel = ({ id, title, intro, tools, children }: Props) => (
+export const Panel = ({ id, title, intro, tools, children }: PanelProps) => (
   <section id={id} className="panel stack" aria-label={title}>
     <div className="stack">
       {tools ? (

@@ -97,7 +97,7 @@ describe('the styles', () => {
             .matchAll(/\.([a-zA-Z][\w-]*)/g),
         ].map(([, name = '']) => name),
       )
-      const used = (name: string) => new RegExp(`(?:styles|print)\\.${name}\\b`).test(users) || /styles\[/.test(users)
+      const used = (name: string) => new RegExp(`(?:styles|print|phone)\\.${name}\\b`).test(users) || /styles\[/.test(users)
       return [...classes].filter((name) => !used(name)).map((name) => `${file}: .${name}`)
     })
     expect(unused).toEqual([])

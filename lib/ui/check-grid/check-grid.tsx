@@ -29,6 +29,9 @@ export function CheckGrid({ rows, texts, columns, columnName, onCheck, detailOf,
   const [typed, setTyped] = useState('')
   const [onlyChecked, setOnlyChecked] = useState(false)
   const [focused, setFocused] = useState<string | null>(null)
+  /** The rows that are open on a phone, where the others show their names alone. */
+  const [opened, setOpened] = useState<string[]>([])
+  const turn = (id: string) => setOpened(opened.includes(id) ? opened.filter((other) => other !== id) : [...opened, id])
   const cells = rows.flatMap((row) => row.cells)
   const shown = matchingRows(rows, typed, onlyChecked)
   const stops = shown.flatMap((row) => [row.id, ...row.cells.map(({ id }) => id)])
@@ -56,6 +59,8 @@ export function CheckGrid({ rows, texts, columns, columnName, onCheck, detailOf,
           texts={texts}
           tabStop={focused !== null && stops.includes(focused) ? focused : (stops[0] ?? null)}
           onFocus={setFocused}
+          isOpen={(id) => typed !== '' || onlyChecked || opened.includes(id)}
+          onTurn={typed !== '' || onlyChecked ? undefined : turn}
           onCheck={onCheck}
         />
       )}

@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the boxes inside the cells have the focus
 'use client'
 import { useConsole } from '@/lib/ui/console-provider'
-import { IconLock } from '@/lib/ui/icons'
+import { IconChevronDown, IconLock } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './check-grid.module.css'
 import type { Cell, Row } from './rows'
@@ -18,10 +18,16 @@ type Shared = {
   onCheck?: (ids: string[], isChecked: boolean) => void
   onFocus: (id: string) => void
 }
-type Props = Shared & { row: Row; columns: string[] }
+type RowProps = Shared & {
+  /** On a phone the cells of other rows are folded; without `onTurn` that cannot be changed. */
+  isOpen: (id: string) => boolean
+  onTurn?: (id: string) => void
+  row: Row
+  columns: string[]
+}
 
 /** One row: a box for all of it, its cells in their columns, then those in no column of their own. */
-export function CheckRow({ row, columns, ...shared }: Props) {
+export function CheckRow({ row, columns, isOpen, onTurn, ...shared }: RowProps) {
   const t = useTranslations(shared.texts)
   const { tabStop, onCheck, onFocus } = shared
   const { id, label, cells } = row
@@ -34,7 +40,7 @@ export function CheckRow({ row, columns, ...shared }: Props) {
       free.some(({ isChecked }) => !isChecked),
     )
   return (
-    <tr role="row">
+    <tr role="row" data-open={isOpen(id) || undefined}>
       <th role="rowheader" scope="row">
         <label className={styles.rowLabel}>
           <input
@@ -55,6 +61,11 @@ export function CheckRow({ row, columns, ...shared }: Props) {
             <span className="small soft"> {t('count', { checked, of: cells.length })}</span>
           </span>
         </label>
+        {onTurn && (
+          <button type="button" className={styles.turn} aria-label={label} aria-expanded={isOpen(id)} onClick={() => onTurn(id)}>
+            <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+        )}
       </th>
       {columns.map((column) => {
         const cell = cells.find((one) => one.column === column)

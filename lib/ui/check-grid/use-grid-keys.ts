@@ -32,7 +32,9 @@ function target(key: string, rows: HTMLInputElement[][], line: number, at: numbe
 export function useGridKeys() {
   const body = useRef<HTMLTableSectionElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const rows = [...(body.current?.rows ?? [])].map((row) => [...row.querySelectorAll('input')])
+    // On a phone the boxes of folded rows are not there.
+    const shown = (box: HTMLInputElement) => box.getClientRects().length > 0
+    const rows = [...(body.current?.rows ?? [])].map((row) => [...row.querySelectorAll('input')].filter(shown))
     const focused = document.activeElement
     if (!(focused instanceof HTMLInputElement)) return
     const line = rows.findIndex((boxes) => boxes.includes(focused))

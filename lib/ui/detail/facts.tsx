@@ -12,7 +12,7 @@ export type Fact = {
 
 /** The facts of one record, as a list of names and values. */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
-  <dl className="facts">
+  <dl className={`facts ${styles.facts}`}>
     {facts.map(({ label, value, isWide }) => (
       <div key={label} className={isWide ? styles.wide : undefined}>
         <dt className="small soft">{label}</dt>

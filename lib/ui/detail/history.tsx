@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { can } from '@/lib/ui/can'
-import { Panel } from '@/lib/ui/panel'
+import { FoldedPanel } from '@/lib/ui/folded-panel'
 import { type Person, person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
 import styles from './detail.module.css'
@@ -14,10 +14,10 @@ export async function History({ resource, id }: { resource: string; id: string }
   const { api, t } = who
   const { data: entries } = await api(listActivityLog, { query: { resource, resourceId: id, perPage: 20 } })
   return (
-    <Panel title={t('parts.history.title')}>
+    <FoldedPanel title={t('parts.history.title')}>
       {entries.length === 0 && <p className="soft">{t('parts.history.none')}</p>}
       <Records entries={entries} {...who} />
-    </Panel>
+    </FoldedPanel>
   )
 }
 

@@ -6,6 +6,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import type { CsvPart } from './csv-columns'
 import styles from './list.module.css'
 import { useList } from './navigation'
+import type { PhoneRole } from './phone-roles'
 
 export type HeadData = {
   key: string
@@ -13,17 +14,26 @@ export type HeadData = {
   sort?: string
   end?: true
   csv?: (string | CsvPart)[]
+  phone?: PhoneRole
   beside?: ReactNode
 }
 
+type Props = { head: HeadData; role: PhoneRole; isFirst: boolean; order: Record<string, 'asc' | 'desc'> }
+
 /** A column's head; where the contract can order by the column, a button that does. */
-export function Head({ head: { title, sort, end, beside }, order }: { head: HeadData; order: Record<string, 'asc' | 'desc'> }) {
+export function Head({ head: { title, sort, end, beside }, role, isFirst, order }: Props) {
   const t = useTranslations('parts.list')
   const { go } = useList()
   const now = sort ? order[sort] : undefined
   const Icon = now === 'asc' ? IconArrowUp : now === 'desc' ? IconArrowDown : IconArrowsSort
   return (
-    <th role="columnheader" data-end={end} aria-sort={now && { asc: 'ascending' as const, desc: 'descending' as const }[now]}>
+    <th
+      role="columnheader"
+      data-first={isFirst || undefined}
+      data-phone={role}
+      data-end={end}
+      aria-sort={now && { asc: 'ascending' as const, desc: 'descending' as const }[now]}
+    >
       {sort ? (
         <button
           type="button"

@@ -10,6 +10,7 @@ import type { Filter } from './filters'
 import { ListPanel } from './list-panel'
 import { ListNavigation } from './navigation'
 import { Pages, type Paging } from './pages'
+import type { PhoneRole } from './phone-roles'
 import { queryFor, withoutPosition } from './query'
 import { listCookie, readSettings } from './settings'
 import { State } from './state'
@@ -28,6 +29,8 @@ export type Column<T> = {
   hidden?: true
   /** Numbers are aligned to the end of the column. */
   end?: true
+  /** Where it stands in a row on a phone; by default the state at the end, and the first two others in the line. */
+  phone?: PhoneRole
   /** Beside the title, such as a button for the column. */
   beside?: ReactNode
 }
@@ -64,13 +67,14 @@ const pageRules = ['search', 'orderBy', 'perPage', 'page', 'cursor']
 /** The heads of the columns; a column is sortable where the operation orders by its field. */
 function headsOf<C extends ListContract>(contract: C, columns: Props<C>['columns']) {
   const orders: readonly string[] = contract.list?.orderBy ?? []
-  return columns.map(({ key, title, sort = orders.includes(key) ? key : undefined, end, csv, beside }) => ({
+  return columns.map(({ key, title, sort = orders.includes(key) ? key : undefined, end, csv, phone, beside }) => ({
     key,
     title,
     beside,
     sort,
     end,
     csv,
+    phone,
   }))
 }
 

@@ -7,6 +7,8 @@ import { useTranslations } from '@/lib/ui/translations'
 import { Head, type HeadData } from './head'
 import styles from './list.module.css'
 import { useListPanel } from './list-panel'
+import phone from './phone.module.css'
+import { phoneRoles } from './phone-roles'
 import print from './print.module.css'
 import { type Row, TableRow } from './table-row'
 import { useRowKeys } from './use-row-keys'
@@ -17,7 +19,9 @@ type Props = { title: string; heads: HeadData[]; rows: Row[]; order: Record<stri
 export function Table({ title, heads, rows, order, bulk }: Props) {
   const t = useTranslations('parts.list')
   const { settings, selected, select } = useListPanel()
-  const shown = heads.map((head, at) => ({ ...head, at })).filter(({ key, at }) => at === 0 || !settings.hidden.includes(key))
+  const columns = heads.map((head, at) => ({ ...head, at })).filter(({ key, at }) => at === 0 || !settings.hidden.includes(key))
+  const roles = phoneRoles(columns)
+  const shown = columns.map((column, at) => ({ ...column, role: roles[at] ?? 'none' }))
   const hasActions = rows.some(({ actions }) => actions)
   const chosen = rows.filter(({ id }) => selected.includes(id))
   // Rows that no longer exist are no longer selected.
@@ -34,7 +38,7 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
         </BulkBar>
       )}
       <div className={styles.scroll}>
-        <table role="table" aria-label={title} className={`data-table ${styles.table}`}>
+        <table role="table" aria-label={title} className={`data-table ${styles.table} ${phone.rows}`}>
           <thead role="rowgroup">
             <tr role="row">
               {bulk && (
@@ -48,7 +52,7 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
                 </th>
               )}
               {shown.map((head) => (
-                <Head key={head.key} head={head} order={order} />
+                <Head key={head.key} head={head} role={head.role} isFirst={head.at === 0} order={order} />
               ))}
               {hasActions && (
                 <th role="columnheader" className={print.off}>
@@ -63,6 +67,7 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
                 key={row.id}
                 row={row}
                 columns={shown}
+                heads={heads}
                 isFirst={index === 0}
                 isSelected={selected.includes(row.id)}
                 hasActions={hasActions}

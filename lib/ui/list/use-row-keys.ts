@@ -1,6 +1,10 @@
 'use client'
 import { type KeyboardEvent, useRef } from 'react'
 
+/** The first link or button of a row that is shown. */
+const pressableIn = (row: HTMLTableRowElement | undefined) =>
+  [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])].find((one) => one.getClientRects().length > 0)
+
 /** Arrow keys, Home and End move between the rows of a table, Enter opens the focused row, and Space selects it if rows can be selected. */
 export function useRowKeys(onSelect?: (index: number) => void) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -14,7 +18,7 @@ export function useRowKeys(onSelect?: (index: number) => void) {
     if (next) {
       event.preventDefault()
       next.focus()
-    } else if (event.key === 'Enter' && isOnRow) rows[at]?.querySelector<HTMLElement>('a, button')?.click()
+    } else if (event.key === 'Enter' && isOnRow) pressableIn(rows[at])?.click()
     else if (event.key === ' ' && isOnRow && onSelect) {
       event.preventDefault()
       onSelect(at)

@@ -57,6 +57,7 @@ export default consolePage('files', ({ t, me, regional, language, query }) => (
           },
           {
             key: 'altText',
+            phone: 'none',
             title: t('files.columns.altText'),
             csv: ['altText.ar', 'altText.en'],
             cell: ({ kind, altText }) => {

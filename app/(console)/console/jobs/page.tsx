@@ -64,6 +64,7 @@ const columnsOf = ({ t, regional }: Person): Column<ItemOf<typeof listJobs>>[] =
   },
   {
     key: 'startedBy',
+    phone: 'none',
     title: t('jobs.columns.startedBy'),
     csv: [
       { path: 'startedBy.name', title: t('jobs.columns.startedBy') },

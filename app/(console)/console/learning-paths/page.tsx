@@ -86,7 +86,13 @@ function columnsOf({ t, language, regional }: Person): Column<Path>[] {
       ],
       cell: (path) => <PathState path={path} hasDraft={path.hasDraft} t={t} />,
     },
-    { key: 'locales', title: column('languages'), csv: [], cell: ({ locales }) => <WrittenIn locales={locales} t={t} /> },
+    {
+      key: 'locales',
+      phone: 'none',
+      title: column('languages'),
+      csv: [],
+      cell: ({ locales }) => <WrittenIn locales={locales} t={t} />,
+    },
     {
       key: 'category',
       title: column('category'),

@@ -65,12 +65,14 @@ const columnsOf = ({ t, regional, language }: Person, types: NamedType[]): Colum
   },
   {
     key: 'ar',
+    phone: 'none',
     title: t('modules.columns.ar'),
     csv: [inWords(listModules, 'localeStates.ar', t('modules.columns.ar'), (value) => t(`modules.localeState.${value}`))],
     cell: ({ localeStates }) => <LanguageMark state={localeStates.ar} t={t} />,
   },
   {
     key: 'en',
+    phone: 'none',
     title: t('modules.columns.en'),
     csv: [inWords(listModules, 'localeStates.en', t('modules.columns.en'), (value) => t(`modules.localeState.${value}`))],
     cell: ({ localeStates }) => <LanguageMark state={localeStates.en} t={t} />,

@@ -8,6 +8,7 @@ import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { IconShieldCheck, IconShieldExclamation, IconShieldQuestion } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
+import { useFold } from '@/lib/ui/use-fold'
 import { When } from '@/lib/ui/when'
 import styles from './log.module.css'
 import { type Result, useVerification } from './use-verification'
@@ -23,6 +24,7 @@ const looks = {
 export function Integrity({ endpoint, list, children }: Props) {
   const t = useTranslations('activityLog.integrity')
   const regional = useConsole()
+  const { toggle, away } = useFold(t('title'))
   const { result, progress, failure, run, stop } = useVerification(endpoint, list)
   const state = result === null ? 'none' : result.isIntact ? 'good' : 'bad'
   const { icon: Icon, badge } = looks[state]
@@ -30,43 +32,46 @@ export function Integrity({ endpoint, list, children }: Props) {
   return (
     <section className={`panel compact bar ${styles.integrity}`} aria-label={t('title')}>
       <div>
-        <div className="row tight">
-          <strong>{t('title')}</strong>
+        <div className="row tight nowrap">
+          <strong className="unbroken">{t('title')}</strong>
           <span className={badge} role="status">
             <Icon size={16} stroke={1.8} aria-hidden="true" />
             {t(word)}
           </span>
+          {toggle}
         </div>
-        <p className="small soft">
-          {progress ? t('progress', { count: progress.checked }) : result ? <Meaning result={result} /> : t('detail')}
-        </p>
-        {progress && (
-          <Progress
-            className={styles.bar}
-            value={progress.of ? Math.min(100, (progress.checked / progress.of) * 100) : 100}
-            animated={!progress.of}
-            aria-label={t('checking')}
-          />
-        )}
-        {result?.checkedFrom && result.isIntact && (
+        <div className={away}>
           <p className="small soft">
-            <When at={result.checkedFrom} regional={regional} as="short" /> –{' '}
-            <When at={result.checkedTo} regional={regional} as="short" />
+            {progress ? t('progress', { count: progress.checked }) : result ? <Meaning result={result} /> : t('detail')}
           </p>
-        )}
-        {failure && (
-          <p role="alert" className="field-error">
-            <bdi>{failure}</bdi>
-          </p>
-        )}
-        {children}
+          {progress && (
+            <Progress
+              className={styles.bar}
+              value={progress.of ? Math.min(100, (progress.checked / progress.of) * 100) : 100}
+              animated={!progress.of}
+              aria-label={t('checking')}
+            />
+          )}
+          {result?.checkedFrom && result.isIntact && (
+            <p className="small soft">
+              <When at={result.checkedFrom} regional={regional} as="short" /> –{' '}
+              <When at={result.checkedTo} regional={regional} as="short" />
+            </p>
+          )}
+          {failure && (
+            <p role="alert" className="field-error">
+              <bdi>{failure}</bdi>
+            </p>
+          )}
+          {children}
+        </div>
       </div>
       {progress ? (
-        <Button variant="subtle" size="sm" onClick={stop}>
+        <Button variant="subtle" size="sm" className={away} onClick={stop}>
           {t('stop')}
         </Button>
       ) : (
-        <Button variant="default" size="sm" onClick={run}>
+        <Button variant="default" size="sm" className={away} onClick={run}>
           {t(result ? 'again' : 'start')}
         </Button>
       )}

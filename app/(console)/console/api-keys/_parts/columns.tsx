@@ -32,6 +32,7 @@ export const keyColumns = ({ t, regional }: Page): Column<Key>[] => [
   },
   {
     key: 'key',
+    phone: 'none',
     title: t('apiKeys.columns.key'),
     cell: ({ key }) => (
       <span className="unbroken">
@@ -41,6 +42,7 @@ export const keyColumns = ({ t, regional }: Page): Column<Key>[] => [
   },
   {
     key: 'isActive',
+    phone: 'line',
     title: t('apiKeys.columns.state'),
     csv: [
       inWords(listApiKeys, 'isActive', t('apiKeys.columns.state'), (value) =>

@@ -43,7 +43,7 @@ function columnsOf({ t, language, regional }: Page): Column<ItemOf<typeof listAp
       title: say('columns.question'),
       cell: (one) => (
         <span className="two-lines">
-          {t('gradingDesk.appeals.number', { number: numberOf(one) })}
+          <span>{t('gradingDesk.appeals.number', { number: numberOf(one) })}</span>
           <span className="small soft">{pointsIn(one, t)}</span>
         </span>
       ),

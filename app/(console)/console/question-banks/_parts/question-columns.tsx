@@ -37,6 +37,7 @@ export function questionColumns({ t, language, regional }: Pick<Person, 't' | 'l
     },
     {
       key: 'languages',
+      phone: 'none',
       title: say('columns.languages'),
       csv: [],
       cell: ({ stem }) =>

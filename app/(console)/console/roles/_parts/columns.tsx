@@ -34,6 +34,7 @@ export function roleColumns({ t, language, regional }: PageParts, pairs: Pairs):
     },
     {
       key: 'type',
+      phone: 'none',
       title: t('roles.columns.type'),
       csv: [
         inWords(listRoles, 'type', t('roles.columns.type'), (value) => t(`roles.types.${value}`)),
@@ -48,6 +49,7 @@ export function roleColumns({ t, language, regional }: PageParts, pairs: Pairs):
     },
     {
       key: 'permissions',
+      phone: 'none',
       title: t('roles.columns.permissions'),
       csv: ['permissions.length'],
       cell: ({ permissions }) => {

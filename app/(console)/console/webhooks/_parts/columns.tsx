@@ -40,6 +40,7 @@ export function webhookColumns({ t, regional }: PageParts): Column<ItemOf<typeof
     },
     {
       key: 'events',
+      phone: 'none',
       title: t('webhooks.columns.events'),
       end: true,
       cell: ({ events }) =>

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { listCertificates, readCertificate } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { can } from '@/lib/ui/can'
+import { FoldedPanel } from '@/lib/ui/folded-panel'
 import { inLanguage } from '@/lib/ui/moments'
-import { Panel } from '@/lib/ui/panel'
 import { When } from '@/lib/ui/when'
 import type { PartProps } from './parts'
 
@@ -15,7 +15,7 @@ export function Certificates({
 }: PartProps) {
   const say = (key: string, values?: Record<string, number>) => t(`members.person.certificates.${key}`, values)
   return (
-    <Panel
+    <FoldedPanel
       title={say('title')}
       tools={
         certificates.length > 0 &&
@@ -59,6 +59,6 @@ export function Certificates({
       {certificateCount > certificates.length && (
         <p className="small soft">{say('more', { count: certificateCount - certificates.length })}</p>
       )}
-    </Panel>
+    </FoldedPanel>
   )
 }

@@ -1,6 +1,6 @@
 import Link from 'next/link'
+import { FoldedPanel } from '@/lib/ui/folded-panel'
 import { inLanguage } from '@/lib/ui/moments'
-import { Panel } from '@/lib/ui/panel'
 import { PersonChip } from '@/lib/ui/people/person-chip'
 import type { PartProps } from './parts'
 
@@ -9,7 +9,7 @@ export function Groups({ page: { t, language }, member: { groups, groupCount, ma
   if (!groups || !managers) return null
   const say = (key: string, values?: Record<string, number>) => t(`members.person.groups.${key}`, values)
   return (
-    <Panel title={t('groups.title')}>
+    <FoldedPanel title={t('groups.title')}>
       {groups.length === 0 && <p className="soft">{say('none')}</p>}
       <ul className="lines">
         {groups.map(({ id, kind, name, sources, isManager }) => (
@@ -44,6 +44,6 @@ export function Groups({ page: { t, language }, member: { groups, groupCount, ma
           </ul>
         </>
       )}
-    </Panel>
+    </FoldedPanel>
   )
 }

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { can } from '@/lib/ui/can'
 import { Records } from '@/lib/ui/detail/history'
-import { Panel } from '@/lib/ui/panel'
+import { FoldedPanel } from '@/lib/ui/folded-panel'
 import type { PartProps } from './parts'
 
 const mostShown = 10
@@ -24,7 +24,7 @@ export async function History({ page, member }: PartProps) {
   const newest = [...byId.values()].toSorted((one, other) => other.sequence - one.sequence).slice(0, mostShown)
   const log = '/console/activity-log'
   return (
-    <Panel
+    <FoldedPanel
       title={t('parts.history.title')}
       tools={
         <span className="row">
@@ -39,6 +39,6 @@ export async function History({ page, member }: PartProps) {
     >
       {newest.length === 0 && <p className="soft">{t('parts.history.none')}</p>}
       <Records entries={newest} {...page} />
-    </Panel>
+    </FoldedPanel>
   )
 }
