@@ -29,12 +29,12 @@ export function LessonNotes({ path, item, note: { isBookmarked, text }, learner:
     <div role="group" className={styles.tools} aria-label={t('learn.own.label')}>
       <DoForm action="note">
         {hidden({ part: 'bookmark', bookmarked: isBookmarked ? '' : '1' })}
-        <button type="submit" className={styles.tool} aria-pressed={isBookmarked}>
+        <button type="submit" className={`unframed touch ${styles.tool}`} aria-pressed={isBookmarked}>
           <Bookmark size={20} stroke={1.6} aria-hidden="true" /> <span>{t('learn.own.bookmark')}</span>
         </button>
       </DoForm>
       <details>
-        <summary className={styles.tool} data-written={text !== '' || undefined}>
+        <summary className={`touch ${styles.tool}`} data-written={text !== '' || undefined}>
           <Note size={20} stroke={1.6} aria-hidden="true" />{' '}
           <span>{t(text === '' ? 'learn.own.note' : 'learn.own.written')}</span>
         </summary>

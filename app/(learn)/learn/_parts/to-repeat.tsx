@@ -14,7 +14,7 @@ type Line = Omit<Due['cards'][number], 'due'> & { Icon: typeof IconCards; count:
 /** Lessons that are in sight; the others open on request. */
 const mostShown = 4
 
-/** What to repeat: the cards that are due and the questions that were missed, each of which leads to its lesson. */
+/** The cards that are due and the questions that were missed, to repeat: each line leads to its lesson. */
 export function ToRepeat({ cards, questions, learner: { t } }: Props) {
   const lines: Line[] = [
     ...cards.map(({ due, ...lesson }) => ({ ...lesson, Icon: IconCards, count: t('learn.home.repeat.cards', { count: due }) })),

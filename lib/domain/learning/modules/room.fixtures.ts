@@ -32,7 +32,7 @@ export const fixtures: RoomFixtures = {
     ],
   ],
   databaseFunctions: {
-    'modules_unmeasured(integer)': due('organizations', 'select public.modules_unmeasured($1)'),
+    'modules_to_measure(integer)': due('organizations', 'select public.modules_to_measure($1)'),
   },
   requests: ({ idOf }) => ({
     'modules.list': { filters: { type: ['bench.type7', 'no.such'] }, tables: ['modules'], most: million },

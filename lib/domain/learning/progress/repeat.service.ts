@@ -6,7 +6,7 @@ import {
   modulesInOutline,
 } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { given } from '@/lib/platform/db/prepared'
-import { type Statement, statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, type Statement, statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { languagesServed } from '@/lib/platform/lists/localized'
@@ -55,20 +55,19 @@ const readDecks = statementOf(sql`
 
 const ask = async ({ db }: Pick<TenantContext, 'db'>, statement: Statement, values: Record<string, string>) =>
   (await db.queryRaw(statement.text, valuesFor(statement, values)))[0] ?? []
-const parsed = <T>(cell: Buffer | null | undefined): T | null => (cell ? JSON.parse(String(cell)) : null)
 const uuids = (places: readonly Place[]) => places.map(({ moduleId }) => moduleId)
 
 export const readToRepeat = implement(contracts.readToRepeat, async (context) => {
   const { organization, user, now } = context
   const own = { organizationId: organization.id, userId: user.id }
   const [walks, items, modules] = await ask(context, readBegun, own)
-  const live = new Map((parsed<ModuleInOutline[]>(modules) ?? []).map((module) => [module.id, module]))
-  const begun = placesBegun(parsed<WalkRow[]>(walks) ?? [], itemsByEnrolment(items), now)
+  const live = new Map((readJson<ModuleInOutline[]>(modules) ?? []).map((module) => [module.id, module]))
+  const begun = placesBegun(readJson<WalkRow[]>(walks) ?? [], itemsByEnrolment(items), now)
   const ofType = (typeKey: string) =>
     begun.filter(({ moduleId }) => live.get(moduleId)?.isAvailable && live.get(moduleId)?.typeKey === typeKey)
   const [decks, quizzes] = [ofType('content.flashcards'), ofType('assessment.quiz')]
   const [stored] = decks.length > 0 ? await ask(context, readDecks, { ...own, moduleIds: `{${uuids(decks).join(',')}}` }) : []
-  const due = decksWithDue(decks, parsed<Answered[]>(stored) ?? [], now)
+  const due = decksWithDue(decks, readJson<Answered[]>(stored) ?? [], now)
   const missed =
     quizzes.length > 0
       ? await (await answerOf(progress.ports.missedQuestions))(context, uuids(quizzes))

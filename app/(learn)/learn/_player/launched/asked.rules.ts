@@ -1,7 +1,7 @@
 import { numberOf, textOf } from '../body-values'
 import type { PlayedModule } from '../scene'
 
-/** What content of another system asks for, as far as the lesson says it: each part by the name of its text. */
+/** The demands of content of another system, as far as the lesson says them: each by the name of its text. */
 export type Asked = {
   done: 'opened' | 'completed' | 'passed' | 'both' | 'either' | 'ended' | 'seen' | 'scored' | 'reported'
   /** 0 to 1; null: the lesson asks for none. */
@@ -26,7 +26,7 @@ const verbs: Record<string, Asked['done']> = {
 
 const shareOf = (value: unknown, whole: number): number | null => (typeof value === 'number' ? value / whole : null)
 
-/** What a package or a tool asks of its learner. */
+/** The demands of a package or a tool. */
 export function askedOf({ typeKey, settings, body }: Pick<PlayedModule, 'typeKey' | 'settings' | 'body'>): Asked {
   const nothing = { passMark: null, attempts: null }
   if (typeKey === 'launch.scorm') {

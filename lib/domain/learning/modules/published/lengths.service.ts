@@ -95,7 +95,7 @@ const organizationsAtOnce = 100
 const versionsAtOnce = 100
 /** Works out the minutes of versions that were published before there were any. Several processes may do it at once. */
 export async function measureOlder(signal?: AbortSignal): Promise<Record<string, number> | undefined> {
-  const waiting = await execute<{ id: string }>(sql`select modules_unmeasured(${organizationsAtOnce}::int) as id`)
+  const waiting = await execute<{ id: string }>(sql`select modules_to_measure(${organizationsAtOnce}::int) as id`)
   let versions = 0
   for (const { id } of waiting)
     for (let measured = versionsAtOnce; measured === versionsAtOnce && !signal?.aborted; versions += measured)

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { JsonObject } from '../schemas/json-limits.rules'
 
-/** What the length of a lesson is worked out from. */
+/** The facts from which the length of a lesson is worked out. */
 export type LengthFacts = {
   language: Language
   settings: JsonObject
