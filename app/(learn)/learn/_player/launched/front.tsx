@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Cover, toneOf } from '@/lib/ui/cover'
 import { IconAward, IconCircleCheck, IconHistory } from '@/lib/ui/icons'
 import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
@@ -8,6 +9,9 @@ import { said } from '../said'
 import type { PlayedModule } from '../scene'
 import { askedOf } from './asked.rules'
 import styles from './front.module.css'
+
+/** The place of a package or a tool: its front, and the way into it. */
+export const LaunchPlace = ({ children }: { children: ReactNode }) => <div className={`stack ${styles.launch}`}>{children}</div>
 
 type Props = { module: PlayedModule; texts: Messages['player']['asked']; regional: RegionalFormat }
 

@@ -10,8 +10,7 @@ import { LeastTime } from '../parts/least-time'
 import { Verdict } from '../parts/verdict'
 import { said } from '../said'
 import type { PlayedModule } from '../scene'
-import { Front } from './front'
-import front from './front.module.css'
+import { Front, LaunchPlace } from './front'
 import styles from './launched.module.css'
 
 type Standing = DataOf<typeof readStanding>
@@ -22,7 +21,7 @@ export async function Launched({ module, learner }: { module: PlayedModule; lear
   const { launched: texts, common, asked } = learner.textsOf('player').player
   const standing = module.isPreview ? null : await standingIn(module, learner)
   return (
-    <div className={`stack ${front.launch}`}>
+    <LaunchPlace>
       {!standing?.session?.url && <Front module={module} texts={asked} regional={learner.regional} />}
       <LeastTime module={module} learner={learner} />
       {standing ? (
@@ -33,7 +32,7 @@ export async function Launched({ module, learner }: { module: PlayedModule; lear
       ) : (
         <p className="notice">{module.isPreview ? texts.preview : texts.unavailable}</p>
       )}
-    </div>
+    </LaunchPlace>
   )
 }
 

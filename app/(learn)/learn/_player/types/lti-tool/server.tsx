@@ -1,6 +1,5 @@
 import type { FormName } from '@/app/learn/do/form-actions'
-import { Front } from '../../launched/front'
-import front from '../../launched/front.module.css'
+import { Front, LaunchPlace } from '../../launched/front'
 import { StandingNote } from '../../parts/standing'
 import type { ModulePlayer, PlayerProps } from '../../scene'
 import styles from './lti-tool.module.css'
@@ -14,7 +13,7 @@ function LtiTool({ module, scene, reader, texts: { lti: texts, asked } }: Player
   const isInWindow = settings.newWindow !== false
   const isOpen = scene.canAnswer || isPreview
   return (
-    <div className={`stack ${front.launch}`}>
+    <LaunchPlace>
       <Front module={module} texts={asked} regional={reader.regional} />
       {isOpen && (
         <form method="post" action={`/learn/do/${action}`} target={isInWindow ? '_blank' : frame}>
@@ -38,7 +37,7 @@ function LtiTool({ module, scene, reader, texts: { lti: texts, asked } }: Player
         />
       )}
       <StandingNote scene={scene} standing={scene.standing} />
-    </div>
+    </LaunchPlace>
   )
 }
 

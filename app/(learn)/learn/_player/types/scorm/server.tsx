@@ -5,8 +5,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { Amount, When } from '@/lib/ui/when'
 import type { Learner } from '../../../_parts/learn-page'
 import { numberOf } from '../../body-values'
-import { Front } from '../../launched/front'
-import front from '../../launched/front.module.css'
+import { Front, LaunchPlace } from '../../launched/front'
 import { LeastTime } from '../../parts/least-time'
 import { said } from '../../said'
 import type { ModulePlayer, PlayedModule } from '../../scene'
@@ -71,7 +70,7 @@ async function Course({ module, learner }: Given) {
   const { scorm: texts, asked } = learner.textsOf('player').player
   const standing = module.isPreview ? null : await standingOf(module.id, learner)
   return (
-    <div className={`stack ${front.launch}`}>
+    <LaunchPlace>
       <Front module={module} texts={asked} regional={learner.regional} />
       <LeastTime module={module} learner={learner} />
       {module.isPreview ? (
@@ -80,7 +79,7 @@ async function Course({ module, learner }: Given) {
         <Opened module={module} learner={learner} standing={standing} />
       )}
       {standing?.attempt && <OwnAttempts module={module} learner={learner} />}
-    </div>
+    </LaunchPlace>
   )
 }
 
