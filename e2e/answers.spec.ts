@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
@@ -64,6 +65,20 @@ for (const language of ['ar', 'en'] as const)
     // Opened again, no card is due.
     await open(learner, lesson(deck))
     await expect(learner.getByRole('heading', { name: words.nothingDue })).toBeVisible()
+
+    // One of them is forgotten: home leads to it, and the lesson begins with it.
+    const forgotten = {
+      action: 'cardAnswered',
+      occurredAt: new Date().toISOString(),
+      clientEventId: randomUUID(),
+      result: { cardId: 'card-2', grade: 1 },
+    }
+    await api(learner, 'POST', `/user/learning/modules/${deck}/event`, forgotten)
+    await open(learner, `${organization.url}/learn`)
+    const repeat = learner.getByRole('region', { name: learn.home.repeat.title })
+    await expectSound(learner, 'to-repeat')
+    await repeat.getByRole('link').click()
+    await expect(learner.getByText('Front 2')).toBeVisible()
 
     await open(learner, lesson(film))
     await expectSound(learner, 'film-ready')

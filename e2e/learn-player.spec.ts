@@ -144,10 +144,13 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await expectSound(learner, 'player-checklist')
   // A note for oneself, which is the same in the other language.
   const words = 'اسأل سارة عن المفتاح'
-  await learner.getByText(said.own.note, { exact: true }).click()
+  await learner.locator('summary', { hasText: said.own.note }).click()
   await learner.getByLabel(said.own.private).fill(words)
   await learner.getByRole('button', { name: said.own.save }).click()
   await expect(learner.getByText(said.notes.kept, { exact: true })).toBeVisible()
+  const mark = learner.getByRole('button', { name: said.own.bookmark, exact: true })
+  await mark.click()
+  await expect(mark).toHaveAttribute('aria-pressed', 'true')
 
   await learner.setViewportSize(phone)
   await open(learner, vote ?? '')

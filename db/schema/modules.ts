@@ -144,7 +144,7 @@ export const moduleLocales = pgTable(
   ],
 )
 
-/** A module as it was published; never changed once written. */
+/** A module as it was published; never changed once written, but for its minutes. */
 export const moduleVersions = pgTable(
   'module_versions',
   {
@@ -159,6 +159,8 @@ export const moduleVersions = pgTable(
     shared: jsonb().$type<Json>().notNull(),
     titles: jsonb().$type<Partial<Record<Tag, string>>>().notNull(),
     locales: jsonb().$type<Partial<Record<Tag, PublishedLocale>>>().notNull(),
+    /** How many minutes it takes, in each language in which that is known; worked out anew with the film or assessment that it names. Null: published before this was kept. */
+    minutes: jsonb().$type<Partial<Record<Tag, number>>>(),
     note: text(),
     publishedBy: uuid(),
     /** The assessment that a quiz names; a column, because row-level security keeps an index on the expression from being used. */
@@ -175,6 +177,7 @@ export const moduleVersions = pgTable(
     index('module_versions_of_assessment').on(table.organizationId, table.assessmentId).where(sql`assessment_id is not null`),
     index('module_versions_of_assignment').on(table.organizationId, table.assignmentId).where(sql`assignment_id is not null`),
     index('module_versions_of_media').on(table.organizationId, table.mediaId).where(sql`media_id is not null`),
+    index('module_versions_unmeasured').on(table.organizationId, table.id).where(sql`minutes is null`),
     index('module_versions_recent').on(table.organizationId, table.moduleId, table.createdAt, table.id),
     foreignKey({
       columns: [table.organizationId, table.moduleId],

@@ -15,7 +15,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
 /** Functions that read or change rows of several organizations. Called outside of requests, unless the reason says otherwise. */
 export const functionsAcross: readonly { signatures: RegExp; because: string }[] = [
   {
-    signatures: /_(due|to_settle|to_shorten)\(/,
+    signatures: /_(due|to_measure|to_settle|to_shorten)\(/,
     because: 'finds what waits for background work; it is asked on every shard, and the work of one organization is on one',
   },
   { signatures: /^purge_\w+\(integer\)$/, because: 'deletes what has expired, some rows at a time, on every shard' },

@@ -1,6 +1,7 @@
 import { listOwnCertificates } from '@/lib/domain/assessing/certificates/own-certificates.contract'
 import { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/learning/progress/learner-progress.contract'
+import { readToRepeat } from '@/lib/domain/learning/progress/repeat.contract'
 import { readWeek } from '@/lib/domain/learning/progress/week.contract'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
@@ -14,6 +15,7 @@ import type { OwnPath } from './_parts/outline'
 import { type About, OwnPathCard } from './_parts/own-path-card'
 import { PathCard } from './_parts/path-card'
 import { Shelf } from './_parts/shelf'
+import { ToRepeat } from './_parts/to-repeat'
 import { byUrgency, isRunning } from './_parts/urgency'
 import { Week } from './_parts/week'
 import { nextSession } from './live/_parts/next-session'
@@ -21,7 +23,7 @@ import { ownPoints } from './points/_parts/own-points'
 
 export default learnPage(async (learner) => {
   const { t, api, me, profile, language } = learner
-  const [{ data }, enrolled, certificates, { data: week }, points, session] = await Promise.all([
+  const [{ data }, enrolled, certificates, { data: week }, { data: repeat }, points, session] = await Promise.all([
     api(listOwnProgress, { query: { perPage: 100 } }),
     // Covers and durations come from the catalogue; people without the permission to read it see none.
     api(listLearningPaths, { query: { perPage: 100, enrolled: 'true' } }).then(
@@ -30,6 +32,7 @@ export default learnPage(async (learner) => {
     ),
     can(me, listOwnCertificates) ? api(listOwnCertificates, { query: { perPage: 4 } }) : null,
     api(readWeek),
+    api(readToRepeat),
     ownPoints(learner),
     nextSession(learner),
   ])
@@ -52,6 +55,7 @@ export default learnPage(async (learner) => {
         ) : (
           <NothingOpen learner={learner} hasPaths={data.length > 0} />
         )}
+        <ToRepeat cards={repeat.cards} questions={repeat.questions} learner={learner} />
         {data.length > 0 && <Week days={week.days} summary={points} session={session} learner={learner} />}
         <Paths title={t('learn.home.open')} paths={others} about={about} learner={learner} />
         {certificates && certificates.data.length > 0 && <Shelf certificates={certificates.data} learner={learner} />}

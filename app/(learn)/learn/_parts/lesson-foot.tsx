@@ -11,6 +11,7 @@ import { WhenDone } from '../_player/live-state'
 import { moduleAddress, pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson-foot.module.css'
+import { LessonNotes, type OwnNote } from './lesson-notes'
 import { finishedBy } from './moment-of'
 import { itemsOf, neighbours, type Outline, type OutlineItem, onwardFrom } from './outline'
 import { Press } from './press'
@@ -20,8 +21,8 @@ type Props = { path: Outline; item: OutlineItem; module: Module; learner: Learne
 
 const addressOf = (path: Outline, to: OutlineItem | null) => (to ? moduleAddress(path.id, to.moduleId) : pathAddress(path.id))
 
-/** The foot of a lesson, always in reach: the lesson before it, where in the path it is, and the one way on. */
-export function LessonFoot({ path, item, module, learner }: Props) {
+/** The foot of a lesson, always in reach: the lesson before it, one's own bookmark and note, where in the path it is, and the one way on. */
+export function LessonFoot({ path, item, module, note, learner }: Props & { note: OwnNote | null }) {
   const { t } = learner
   const items = itemsOf(path)
   const { before, after } = neighbours(items, item.id)
@@ -45,8 +46,11 @@ export function LessonFoot({ path, item, module, learner }: Props) {
         ) : (
           <span />
         )}
+        {note ? <LessonNotes path={path} item={item} note={note} learner={learner} /> : <span />}
         <p className={styles.place}>
-          <span className="unbroken">{t('learn.lesson.place', { number: items.indexOf(item) + 1, count: items.length })}</span>
+          <span className={`unbroken ${styles.number}`}>
+            {t('learn.lesson.place', { number: items.indexOf(item) + 1, count: items.length })}
+          </span>
           <span role="status" className={styles.state}>
             <WhenDone {...live} done={<Finished t={t} />} otherwise={null} />
           </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Directional } from '@/lib/ui/directional'
+import { lasting } from '@/lib/ui/lasting'
 import { Theirs } from '@/lib/ui/theirs'
 import { LiveState, LiveStation } from '../_player/live-state'
 import { ActionIcon } from './action-icon'
@@ -15,7 +16,7 @@ const wordsOf = (t: Learner['t']) => Object.fromEntries(states.map((state) => [s
 type Props = { path: Outline; item: OutlineItem; learner: Learner; children: ReactNode }
 
 /** The head of a lesson: the way back to its path, where in it the lesson stands, its title, and what one does with it. */
-export function LessonHead({ path, item, learner: { t }, children }: Props) {
+export function LessonHead({ path, item, learner: { t, regional }, children }: Props) {
   const items = itemsOf(path)
   const number = items.indexOf(item) + 1
   return (
@@ -42,6 +43,7 @@ export function LessonHead({ path, item, learner: { t }, children }: Props) {
         <span>
           <ActionIcon action={item.learnerAction} /> {item.typeName || t(`learn.actions.${item.learnerAction || 'read'}`)}
         </span>
+        {item.minutes !== null && <bdi>{lasting(item.minutes, regional)}</bdi>}
         <LiveState itemId={item.id} state={item.state} words={wordsOf(t)} />
         {item.score !== null && <span>{t('learn.score', { score: item.score / 100 })}</span>}
       </p>

@@ -1,3 +1,4 @@
+import { lasting } from '@/lib/ui/lasting'
 import { Theirs } from '@/lib/ui/theirs'
 import { LiveStation } from '../_player/live-state'
 import { moduleAddress } from './addresses'
@@ -8,7 +9,7 @@ import { isDone, isReader, type Outline, type OutlineItem } from './outline'
 type Props = { path: Outline; item: OutlineItem; learner: Learner }
 
 /** The outline of the path beside a lesson, where the window has room for both. */
-export function LessonOutline({ path, item: here, learner: { t } }: Props) {
+export function LessonOutline({ path, item: here, learner: { t, regional } }: Props) {
   const isOpen = (item: OutlineItem) => isReader(path.enrolment) && item.isAvailable && item.state !== 'locked'
   return (
     <nav className={styles.outline} aria-label={t('learn.lesson.outline')}>
@@ -38,6 +39,7 @@ export function LessonOutline({ path, item: here, learner: { t } }: Props) {
                     <span className="hidden-visually">{t('learn.locked.title')}</span>
                   </span>
                 )}
+                {item.minutes !== null && <bdi className={styles.minutes}>{lasting(item.minutes, regional)}</bdi>}
               </li>
             ))}
           </ol>

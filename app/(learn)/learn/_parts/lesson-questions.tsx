@@ -15,7 +15,7 @@ export async function LessonQuestions({ path, item: { moduleId }, learner: { api
   if (!communityId) return null
   const address = communityAddress(communityId)
   return (
-    <section className={styles.notes} aria-label={t('communities.lesson.title')}>
+    <section className={styles.questions} aria-label={t('communities.lesson.title')}>
       <h2>{t('communities.lesson.title')}</h2>
       <p className="soft">
         {t('communities.lesson.count', { count: threads })}

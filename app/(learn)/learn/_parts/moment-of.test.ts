@@ -24,6 +24,7 @@ const item = (id: string, completedAt: string | null, isRequired = true): Outlin
   learnerAction: 'read',
   isGradable: false,
   isAvailable: true,
+  minutes: null,
   weight: 1,
   isRequired,
 })

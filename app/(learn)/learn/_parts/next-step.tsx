@@ -32,6 +32,9 @@ export function NextStep({ path: { path, next, percent, state, dueAt, sections }
         </h2>
         <MeasuredWay percent={percent} sections={sections} className={styles.way} t={t} />
         <p className={styles.facts}>
+          {next.minutes !== null && (
+            <span>{t('learn.home.lessonMinutes', { time: `\u2068${lasting(next.minutes, regional)}\u2069` })}</span>
+          )}
           {left > 0 && <span>{t('learn.home.minutesLeft', { time: `\u2068${lasting(left, regional)}\u2069` })}</span>}
           <Due state={state} dueAt={dueAt} learner={learner} isOnTone />
         </p>

@@ -1,3 +1,4 @@
+import { lasting } from '@/lib/ui/lasting'
 import { numberIn } from '@/lib/ui/regional-format'
 import { Seal } from '@/lib/ui/seal'
 import { Theirs } from '@/lib/ui/theirs'
@@ -49,7 +50,7 @@ function stateOf(item: OutlineItem, path: Outline): 'done' | 'now' | 'open' | 'l
 
 function Item({ item, path, learner }: { item: OutlineItem; path: Outline; learner: Learner }) {
   const { t } = learner
-  const { moduleId, title, locale, isFallback, isAvailable, isRequired, state, score, learnerAction, typeName } = item
+  const { moduleId, title, locale, isFallback, isAvailable, isRequired, state, score, learnerAction, typeName, minutes } = item
   const isOpen = isReader(path.enrolment) && isAvailable && state !== 'locked'
   const name = <Theirs locale={locale}>{title || t('learn.untitled')}</Theirs>
   return (
@@ -70,6 +71,7 @@ function Item({ item, path, learner }: { item: OutlineItem; path: Outline; learn
           <ActionIcon action={learnerAction} />
           {typeName || t(`learn.actions.${learnerAction || 'read'}`)}
         </span>
+        {minutes !== null && <bdi>{lasting(minutes, learner.regional)}</bdi>}
         {state !== 'available' && state !== 'locked' && <span>{t(`learn.itemStates.${state}`)}</span>}
         {score !== null && <span>{t('learn.score', { score: score / 100 })}</span>}
         {!isRequired && <span>{t('learn.optional')}</span>}

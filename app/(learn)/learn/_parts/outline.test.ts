@@ -23,6 +23,7 @@ const item = (id: string, state: OutlineItem['state'], isRequired = true): Outli
   learnerAction: 'read',
   isGradable: false,
   isAvailable: true,
+  minutes: null,
   weight: 1,
   isRequired,
 })

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assessments, assessmentVersions } from '@/db/schema/assessments'
+import { measureLessons } from '@/lib/domain/learning/modules/published/lengths.service'
+import { quizzesOf } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { lockBanks } from '@/lib/domain/learning/question-banks/question-banks.service'
 import { candidatesWithContent } from '@/lib/domain/learning/question-banks/question-rows.service'
 import { problemsOf } from '@/lib/domain/learning/question-banks/questions.rules'
@@ -208,6 +210,7 @@ export const publishAssessment = implement(contracts.publishAssessment, async (c
   const set = { status: 'published' as const, publishedVersion, publishedAt: context.now, hasChanges: false }
   const row = await assessmentRecords.change(context, before, set, ['status', 'publishedVersion'])
   await publish(context, newEvent(events.assessmentPublished, { assessmentId: row.id, versionNumber: publishedVersion }))
+  await measureLessons(context, await quizzesOf(context, row.id))
   return shown(row)
 })
 

@@ -7,6 +7,7 @@ import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
 import { retention as seatRetention } from '@/db/schema/assessments-seats'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
+import { progress } from '@/lib/domain/learning/progress/room'
 import { questionBanks } from '@/lib/domain/learning/question-banks/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { answerTo } from '@/lib/platform/ports'
@@ -21,12 +22,14 @@ import * as starts from './attempts/attempt-start.service'
 import * as attempts from './attempts/attempts.service'
 import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
 import { resultReactions } from './attempts/lesson-results.service'
+import { missedQuestions } from './attempts/missed-questions.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
 import * as waiting from './attempts/prepared-papers.service'
 import * as definitions from './definitions.service'
 import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
 import { attemptSubject, noticeReactions } from './grading/notices.service'
+import * as lengths from './lengths.service'
 import * as uses from './question-uses.service'
 import * as records from './record/record.service'
 import * as regrades from './regrade/regrade.service'
@@ -57,6 +60,8 @@ export const server = serves(assessments, {
   answers: [
     answerTo(notifications.ports.attempt, attemptSubject, 'assessments'),
     answerTo(modules.ports.publishedAssessments, definitions.publishedAmong, 'assessments'),
+    answerTo(modules.ports.secondsOfAssessments, lengths.secondsOfAssessments, 'assessments'),
+    answerTo(progress.ports.missedQuestions, missedQuestions, 'assessments'),
     answerTo(questionBanks.ports.countUses, uses.countDrafts, 'assessments'),
     answerTo(questionBanks.ports.isGiven, uses.isInAttempt, 'assessments'),
     answerTo(questionBanks.ports.neededBy, uses.assessmentsNeeding, 'assessments'),

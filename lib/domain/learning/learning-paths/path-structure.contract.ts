@@ -105,6 +105,9 @@ export const PathModule = z.object({
   status: ModuleState.shape.status,
   publishedVersion: z.int().nullable().describe('Null: never published'),
   isGradable: z.boolean().describe('Whether it ends with a score'),
+  minutes: z
+    .object({ ar: z.int().optional(), en: z.int().optional() })
+    .describe('Minutes that it takes in each language of its published version; left out where that is not known'),
 })
 export const pathModule = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b03',
@@ -113,6 +116,7 @@ export const pathModule = {
   status: 'published' as const,
   publishedVersion: 1,
   isGradable: false,
+  minutes: { ar: 3, en: 2 },
 }
 
 export const shownStructure = {

@@ -41,6 +41,11 @@ export type WalkRow = {
 /** The person's enrolments in which events count. */
 export const ownWalks: SQL = sql`e.user_id = ${given('userId')}::uuid and e.state in ('invited', 'active', 'overdue', 'completed')`
 
+/** The same, the newest of them. */
+export const newestOwnWalks = (organization: SQL, most: number): SQL => sql`e.id in (
+  select n.id from enrolments n where n.organization_id = ${organization} and n.user_id = ${given('userId')}::uuid
+    and n.state in ('invited', 'active', 'overdue', 'completed') order by n.created_at desc, n.id desc limit ${sql.raw(String(most))})`
+
 /** The same whose pinned contents hold one of some modules, by an array of their ids. */
 export const holdsAnyOf = (moduleIds: SQL): SQL => sql`${ownWalks}
   and exists (select from learning_path_items i where i.organization_id = e.organization_id and i.path_id = e.path_id

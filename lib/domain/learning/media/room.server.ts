@@ -1,11 +1,14 @@
 import { retention } from '@/db/schema/media'
 import { retention as ofWatching } from '@/db/schema/media-watching'
+import { modules } from '@/lib/domain/learning/modules/room'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as examination from './examination/examination.service'
 import * as heat from './heat/heat.service'
 import * as viewers from './heat/viewers.service'
 import * as records from './records/records.service'
 import { media } from './room'
+import { secondsOfFilms } from './timelines/film-lengths.service'
 import * as learnerTimeline from './timelines/learner-timeline.service'
 import * as timelines from './timelines/timelines.service'
 import { trackPrefix } from './tracks/track-addresses.rules'
@@ -19,6 +22,7 @@ import * as sessions from './watching/sessions.service'
 
 export const server = serves(media, {
   services: [records, examination, tracks, timelines, learnerTimeline, sessions, segments, cueAnswers, bookmarks, heat, viewers],
+  answers: [answerTo(modules.ports.secondsOfFilms, secondsOfFilms, 'media')],
   reactions: examination.examinationReactions,
   mounts: { [trackPrefix]: answerTrack },
   person: {

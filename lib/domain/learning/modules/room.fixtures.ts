@@ -1,3 +1,4 @@
+import { due } from '@/lib/domain/testing/definer-call'
 import { counted, dozens, farWord, million, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
 import { content } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
@@ -30,6 +31,9 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('moduleVersion')}, ${idOf('module', sql`1`)}, n, ${idOf('type')}, 1, 'ar', '{}', '{}', jsonb_build_object('ar', 'وحدة'), '{}', ${moment} from ${rows}`,
     ],
   ],
+  databaseFunctions: {
+    'modules_to_measure(integer)': due('organizations', 'select public.modules_to_measure($1)'),
+  },
   requests: ({ idOf }) => ({
     'modules.list': { filters: { type: ['bench.type7', 'no.such'] }, tables: ['modules'], most: million },
     'modules.versions': {

@@ -72,6 +72,14 @@ export const modules = room({
     /** Which of some surveys learners can answer now. */
     publishedSurveys:
       port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedSurveys'),
+    /** How many seconds some films and recordings take; those of unknown length are left out. */
+    secondsOfFilms:
+      port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>>('modules.secondsOfFilms'),
+    /** How many seconds an attempt at some assessments takes. */
+    secondsOfAssessments:
+      port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>>(
+        'modules.secondsOfAssessments',
+      ),
   },
   jobs: [indexModules],
 })

@@ -29,6 +29,10 @@ export const preparations: Preparations = {
     await walk(org)
     return {}
   },
+  'progress.repeat': async (org) => {
+    await walk(org)
+    return {}
+  },
   'progress.search': async (org) => {
     await walk(org)
     return {}

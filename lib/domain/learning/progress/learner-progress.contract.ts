@@ -91,6 +91,7 @@ export const readOutline = contract({
               learnerAction: 'read',
               isGradable: false,
               isAvailable: true,
+              minutes: 6,
               weight: 1,
               isRequired: true,
             },
@@ -141,7 +142,7 @@ export const listOwnProgress = contract({
       {
         ...enrolment,
         path: { id: id(11), title: 'Workplace safety', ...shownIn },
-        next: { id: id(21), moduleId: id(31), title: 'Emergency exits', locale: 'en', isFallback: false },
+        next: { id: id(21), moduleId: id(31), title: 'Emergency exits', locale: 'en', isFallback: false, minutes: 6 },
         sections: [{ items: 3, done: 0, isDone: false }],
       },
     ],

@@ -57,7 +57,7 @@ const moment = (value: string | number | null) => (value === null ? null : new D
 
 type Reading = { contentLanguages: readonly Language[]; headers: Headers }
 /** The best language of a text for its reader. */
-function bestOf(texts: object, { contentLanguages, headers }: Reading) {
+export function bestOf(texts: object, { contentLanguages, headers }: Reading) {
   const availableLocales = Object.keys(texts).filter(isLanguage).toSorted()
   const { locale, isFallback } = pickLocale(contentLanguages, availableLocales)
   const isUnspoken = speaksNoneOf(headers.get('accept-language') ?? '')
@@ -130,7 +130,8 @@ export const readOutline = implement(contracts.readOutline, async (context, { pa
     const { typeKey = '', learnerAction = '', isGradable = false, isAvailable = false } = module ?? {}
     const { weight, isRequired } = it.item
     const typeName = module?.typeLabels[context.language] ?? ''
-    const about = { title: titles[of.locale] ?? '', ...of, typeKey, typeName, learnerAction, isGradable, isAvailable }
+    const minutes = module?.minutes?.[of.locale] ?? null
+    const about = { title: titles[of.locale] ?? '', ...of, typeKey, typeName, learnerAction, isGradable, isAvailable, minutes }
     return { ...shownItem(it, context.language), ...about, weight, isRequired }
   }
   const sections = structure.sections.map(({ id, title, rule, items }) => ({
@@ -195,8 +196,10 @@ export const listOwnProgress = implement(contracts.listOwnProgress, async (conte
   return mapRows(found, (row) => {
     const { next: item, sections = [] } = ways.get(row.id) ?? {}
     if (!item) return { ...row, sections }
-    const titles = live.get(item.moduleId)?.titles ?? {}
+    const { titles = {}, minutes: lengths } = live.get(item.moduleId) ?? {}
     const { locale, isFallback } = bestOf(titles, context)
-    return { ...row, sections, next: { id: item.id, moduleId: item.moduleId, title: titles[locale] ?? '', locale, isFallback } }
+    const minutes = lengths?.[locale] ?? null
+    const next = { id: item.id, moduleId: item.moduleId, title: titles[locale] ?? '', locale, isFallback, minutes }
+    return { ...row, sections, next }
   })
 })

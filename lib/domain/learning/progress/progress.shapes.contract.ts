@@ -34,6 +34,11 @@ const itemState = {
 }
 export const ItemState = z.object(itemState)
 
+/** How long a lesson takes. */
+const minutes = z
+  .int()
+  .nullable()
+  .describe('Minutes that it takes, worked out from its content in the language of its title; null: not known')
 const moduleShown = {
   title: z.string(),
   ...served,
@@ -41,6 +46,7 @@ const moduleShown = {
   learnerAction: z.string(),
   isGradable: z.boolean(),
   isAvailable: z.boolean().describe('Whether the module is published at present'),
+  minutes,
 }
 export const OutlineItem = ItemState.extend({
   ...moduleShown,
@@ -69,7 +75,14 @@ export const OwnEnrolment = z.object({
   completedAt: Instant.nullable(),
 })
 
-export const NextItem = z.object({ id: Id, moduleId: Id, title: z.string(), locale: Locale, isFallback: z.boolean() })
+export const NextItem = z.object({
+  id: Id,
+  moduleId: Id,
+  title: z.string(),
+  locale: Locale,
+  isFallback: z.boolean(),
+  minutes,
+})
 export const SectionDone = z.object({
   items: z.int(),
   done: z.int().describe('Items of it that are completed, passed or waived'),

@@ -14,6 +14,7 @@ import * as progressAdmin from './progress-admin.service'
 import * as progressEvents from './progress-events.service'
 import * as progressExport from './progress-export.service'
 import * as recompute from './recompute.service'
+import * as repeat from './repeat.service'
 import { progress } from './room'
 import * as search from './search.service'
 import { watchReactions } from './watched.service'
@@ -30,6 +31,7 @@ export const server = serves(progress, {
     progressExport,
     search,
     recompute,
+    repeat,
     week,
   ],
   answers: [answerTo(learningPaths.ports.doneItems, doneItemsOf, 'progress')],

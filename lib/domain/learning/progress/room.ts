@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { job } from '@/lib/platform/jobs/job'
+import { port } from '@/lib/platform/ports'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { room } from '@/lib/platform/rooms'
 import { itemEventKinds } from './item-events.contract'
 import { personData } from './person-data.contract'
+
+type LearnerContext = TenantContext & { user: { id: string }; now: Date }
 
 /** Recomputes the progress of everybody in a path. */
 export const recomputePath = job('progress.recompute', z.object({ pathId: z.string(), isDryRun: z.boolean() }))
@@ -39,6 +43,13 @@ export const progress = room({
   },
   actions: ['moduleCompleted', 'progressEventSent', 'progressExported', 'progressOverridden', 'progressRecomputed'],
   events: itemEventKinds,
+  ports: {
+    /** How many questions the caller answered wrong in the newest attempt at each of some quizzes, where they may see that and try again. */
+    missedQuestions:
+      port<(context: LearnerContext, moduleIds: readonly string[]) => Promise<ReadonlyMap<string, number>>>(
+        'progress.missedQuestions',
+      ),
+  },
   jobs: [recomputePath],
   person: personData,
 })

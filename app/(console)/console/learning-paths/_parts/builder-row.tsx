@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useConsole } from '@/lib/ui/console-provider'
 import { IconPencil, IconPlus, IconTrash } from '@/lib/ui/icons'
+import { lasting } from '@/lib/ui/lasting'
 import { RowAdd, RowHandle, RowToggle, RowTool } from '@/lib/ui/sortable/row-parts'
 import type { RowTools } from '@/lib/ui/sortable/sortable-row'
 import type { Row } from '@/lib/ui/sortable/tree'
@@ -96,7 +97,8 @@ function ItemRow({ item, tools, names, isFaulty, modulesAt, quizAt, onEdit, onRe
   const shown = text ? <bdi lang={lang}>{text}</bdi> : t('unnamed')
   const isQuiz = quizAt !== undefined && module?.typeKey === 'assessment.quiz'
   const at = isQuiz ? `${quizAt}?module=${item.moduleId}` : modulesAt && `${modulesAt}/${item.moduleId}`
-  const rules = rulesOf(item, { t, regional, names })
+  const minutes = module?.minutes[regional.language] ?? Object.values(module?.minutes ?? {})[0]
+  const rules = [...(minutes ? [lasting(minutes, regional)] : []), ...rulesOf(item, { t, regional, names })]
   return (
     <div className={styles.item} data-faulty={isFaulty || undefined} data-optional={!item.isRequired || undefined}>
       <RowHandle />

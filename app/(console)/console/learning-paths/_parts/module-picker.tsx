@@ -27,6 +27,7 @@ const asModule = ({ id, typeKey, title, locale, status, publishedVersion }: Foun
   status,
   publishedVersion,
   isGradable: false,
+  minutes: {},
 })
 
 /** Modules found by their titles, several of which go into a section at once, in the order they were chosen. */

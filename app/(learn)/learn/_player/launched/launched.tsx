@@ -6,12 +6,11 @@ import { numberIn } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
 import type { Learner } from '../../_parts/learn-page'
 import { Press } from '../../_parts/press'
-import { textOf } from '../body-values'
 import { LeastTime } from '../parts/least-time'
-import { Lines } from '../parts/prose'
 import { Verdict } from '../parts/verdict'
 import { said } from '../said'
 import type { PlayedModule } from '../scene'
+import { Front, LaunchPlace } from './front'
 import styles from './launched.module.css'
 
 type Standing = DataOf<typeof readStanding>
@@ -19,11 +18,11 @@ type Texts = Messages['player']['launched']
 
 /** Content of another host: the way to it, the frame in which it is shown, and what it reported so far. Works without any script of ours. */
 export async function Launched({ module, learner }: { module: PlayedModule; learner: Learner }) {
-  const { launched: texts, common } = learner.textsOf('player').player
+  const { launched: texts, common, asked } = learner.textsOf('player').player
   const standing = module.isPreview ? null : await standingIn(module, learner)
   return (
-    <div className="stack">
-      <Lines text={textOf(module.body.intro)} />
+    <LaunchPlace>
+      {!standing?.session?.url && <Front module={module} texts={asked} regional={learner.regional} />}
       <LeastTime module={module} learner={learner} />
       {standing ? (
         <>
@@ -33,7 +32,7 @@ export async function Launched({ module, learner }: { module: PlayedModule; lear
       ) : (
         <p className="notice">{module.isPreview ? texts.preview : texts.unavailable}</p>
       )}
-    </div>
+    </LaunchPlace>
   )
 }
 

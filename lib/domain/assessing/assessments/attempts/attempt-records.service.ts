@@ -293,6 +293,6 @@ export const localesOf = (texts: Texts): Language[] => Object.keys(texts).filter
 export const seriesOf = ({ userId: of, series, enrolmentId }: Pick<AttemptRow, 'userId' | 'series' | 'enrolmentId'>) =>
   `${of} ${series ?? enrolmentId}`
 
-export const isOpen = ({ state }: AttemptRow) => state === 'inProgress' || state === 'overdue'
+export const isOpen = ({ state }: Pick<AttemptRow, 'state'>) => state === 'inProgress' || state === 'overdue'
 /** A value of a statement that Postgres wrote as JSON. */
 export const json = (name: string) => sql`${given(name)}::text::jsonb`

@@ -32,7 +32,7 @@ export function isEmpty(answer: Answer | null): boolean {
 
 /** Decimals of points as they are stored: enough that thirds add up, and few enough that nothing of binary fractions stays. */
 const storedDecimals = 12
-const shownDecimals = 4
+export const shownDecimals = 4
 
 /**
  * The points of an answer to a question as it was seen in a language; `score` is null where a person has to grade. A wrong answer may cost points, a

@@ -19,6 +19,7 @@ import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { storage } from '@/lib/platform/storage/storage'
 import { type MediaRow, mediaRecords, searchTextOf } from '../records/records.service'
 import { examineMedia } from '../room'
+import { measureLessonsOf } from '../timelines/film-lengths.service'
 import type { MediaFailure } from '../words'
 import * as contracts from './examination.contract'
 import { hearFile, pictureOf, probeFile } from './ffmpeg.service'
@@ -114,6 +115,7 @@ async function keep(context: SystemJobContext, mediaId: string, { found, poster 
   const durationFrom = set.durationMs ? ('probe' as const) : before.durationFrom
   const values = { ...set, durationMs: set.durationMs ?? before.durationMs, durationFrom, posterId: kept?.id ?? before.posterId }
   await mediaRecords.change(context, before, values, ['state', 'processing'])
+  if (values.durationMs !== before.durationMs) await measureLessonsOf(context, mediaId)
 }
 
 export const examining = handlesForSystem<{ mediaId: string }, Row, Done>(examineMedia, {

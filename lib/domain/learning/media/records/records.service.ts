@@ -9,6 +9,7 @@ import { list } from '@/lib/platform/lists/list'
 import { mapRows, rowsOf } from '@/lib/platform/lists/page'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { measureLessonsOf } from '../timelines/film-lengths.service'
 import type { OutsideType } from '../words'
 import * as contracts from './records.contract'
 import { addressOf, typeOfSource } from './sources.rules'
@@ -154,6 +155,7 @@ export const updateMedia = implement(contracts.updateMedia, async (context, { pa
     ...audited,
     'posterId',
   ])
+  if (row.durationMs !== before.durationMs) await measureLessonsOf(context, row.id)
   return shownMedia(context, row)
 })
 

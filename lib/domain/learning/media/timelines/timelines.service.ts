@@ -9,6 +9,7 @@ import { list } from '@/lib/platform/lists/list'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type MediaRow, mediaRecords, secondsOf } from '../records/records.service'
+import { measureLessonsOf } from './film-lengths.service'
 import { faultsOf, inMilliseconds, inSeconds, plainTimeline, questionsIn, type Timeline } from './timeline.rules'
 import * as contracts from './timelines.contract'
 
@@ -113,6 +114,7 @@ export const publishTimeline = implement(contracts.publishTimeline, async (conte
     .update(mediaTimelines)
     .set({ publishedNumber: number, version: draft.version + 1 })
     .where(ofTenant(context, mediaTimelines, eq(mediaTimelines.mediaId, film.id)))
+  await measureLessonsOf(context, film.id)
   context.note({ after: { number, ...countsOf(draft.content) } })
   return { ...version, durationSeconds: secondsOf(durationMs) }
 })

@@ -6,6 +6,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { minutesOf } from '../published/lengths.service'
 import type { Asker } from '../schemas/module-type-compiler'
 import type { ModuleStatus } from '../words'
 import { syncAssetReferences } from './module-assets.service'
@@ -108,6 +109,9 @@ export async function publishVersion(
   const per = <T>(of: (row: (typeof own)[number]) => T) => Object.fromEntries(own.map((it) => [it.locale, of(it)]))
   const number = row.hasChanges || row.publishedVersion === null ? (row.publishedVersion ?? 0) + 1 : row.publishedVersion
   const titles = per(({ title }) => title)
+  const values = per((one) => one.values)
+  const { moduleTypeId, shared } = row
+  const { bodySchema } = before.type
   if (number !== row.publishedVersion)
     await context.db.insert(moduleVersions).values({
       organizationId: context.organization.id,
@@ -120,13 +124,12 @@ export async function publishVersion(
       shared: row.shared,
       assignmentId: typeof row.shared.assignmentId === 'string' ? row.shared.assignmentId : null,
       titles,
+      minutes: await minutesOf(context, { typeKey: row.typeKey, bodySchema, settings: row.settings, shared, values }),
       locales: per(({ values, version, sourceVersion }) => ({ values, version, sourceVersion })),
       note: note ?? null,
       publishedBy: userId,
     })
-  const values = per((one) => one.values)
-  const { moduleTypeId, shared } = row
-  await indexWords(context, { id: row.id, moduleTypeId, bodySchema: before.type.bodySchema, shared, titles, values })
+  await indexWords(context, { id: row.id, moduleTypeId, bodySchema, shared, titles, values })
   await syncAssetReferences(context, row, { type: before.type, content: contentOf(before) }, true)
   const publishedLocales = per(({ version }) => version)
   const publishedAt = number === row.publishedVersion ? row.publishedAt : context.now

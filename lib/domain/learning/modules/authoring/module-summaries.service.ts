@@ -25,6 +25,8 @@ export type ModuleSummary = {
   title: string
   /** In every language it is written in. */
   titles: Partial<Record<Language, string>>
+  /** Of the published version, in each language in which that is known. */
+  minutes: Partial<Record<Language, number>>
   locale: Language
   isFallback: boolean
   availableLocales: Language[]
@@ -66,6 +68,7 @@ export async function moduleSummaries(
       configSchema: ifSecret(moduleTypeVersions),
       newestConfig: ifSecret(newest),
       titles: sql<Partial<Record<Language, string>>>`coalesce(${moduleVersions.titles}, ${modules.titles})`,
+      minutes: sql<Partial<Record<Language, number>>>`coalesce(${moduleVersions.minutes}, '{}')`,
       publishedVersion: modules.publishedVersion,
     })
     .from(modules)

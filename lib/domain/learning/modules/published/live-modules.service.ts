@@ -47,13 +47,19 @@ export function eventRulesOf({ typeKey, settings, shared, behaviour, resultSchem
 /** A module in an outline: its published version if there is one, else its working copy. */
 export const modulesInOutline = (organization: SQL, ids: SQL): SQL => sql`
   select m.id, m.type_key as "typeKey", t.labels as "typeLabels", t.learner_action as "learnerAction", coalesce(tv.behaviour -> 'isGradable', 'false') as "isGradable",
-    coalesce(v.titles, m.titles) as titles, m.status = 'published' and m.published_version is not null as "isAvailable"
+    coalesce(v.titles, m.titles) as titles, v.minutes, m.status = 'published' and m.published_version is not null as "isAvailable"
   from modules m
   join module_types t on t.organization_id = m.organization_id and t.id = m.module_type_id
   left join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
   left join module_type_versions tv on tv.organization_id = m.organization_id and tv.module_type_id = m.module_type_id
     and tv.number = coalesce(v.type_version, m.type_version)
   where m.organization_id = ${organization} and m.id = any(${ids})`
+
+/** The cards of some published decks, as rows `id` and `cards` with their ids. */
+export const cardsOfModules = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, (select json_agg(json_build_object('id', card ->> 'id')) from jsonb_array_elements(v.shared -> 'cards') card) as cards from modules m
+  join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  where m.organization_id = ${organization} and m.id = any(${ids}) and m.type_key = 'content.flashcards' and m.status = 'published'`
 
 type VersionRow = { organizationId: SQLWrapper; moduleId: SQLWrapper; number: SQLWrapper }
 /** A module as JSON, with the title of one of its published versions, for a row of another table. */
@@ -80,6 +86,8 @@ export type ModuleInOutline = {
   learnerAction: string
   isGradable: boolean
   titles: Partial<Record<'ar' | 'en', string>>
+  /** In each language in which that is known; null: not worked out yet, or never published. */
+  minutes: Partial<Record<'ar' | 'en', number>> | null
   isAvailable: boolean
 }
 

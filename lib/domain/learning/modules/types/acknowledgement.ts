@@ -1,6 +1,7 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
 import { text } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, readingOf } from './length.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, code, flag, localized, record, retired, written } from './schema-parts.rules'
 
@@ -43,4 +44,6 @@ const sample: Sample = {
   resultFaults: [missing('version')],
 }
 
-export const acknowledgement: BuiltInType = { place: 16, type, plan, sample }
+const length = (facts: LengthFacts) => readingOf(facts)
+
+export const acknowledgement: BuiltInType = { place: 16, type, plan, length, sample }

@@ -1,6 +1,7 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
-import { number, once, text } from '../completion/plan-parts.rules'
+import { number, objects, once, text } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, readingOf, withPicture } from './length.rules'
 import { file, missing, type Sample } from './sample.rules'
 import { adlVerb, asset, choice, code, flag, list, localized, mixed, percent, record, variant, whole } from './schema-parts.rules'
 
@@ -98,4 +99,8 @@ const sample: Sample = {
   resultFaults: [{ at: 'percent', value: 101, keyword: 'maximum' }],
 }
 
-export const article: BuiltInType = { place: 1, type, plan, sample }
+/** At least the time that its author asks for. */
+const length = (facts: LengthFacts) =>
+  Math.max(number(facts.settings.minReadSeconds, 0), readingOf(facts, withPicture(objects(facts.body.blocks))))
+
+export const article: BuiltInType = { place: 1, type, plan, length, sample }

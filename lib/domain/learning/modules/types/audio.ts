@@ -1,6 +1,7 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
 import { number } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, playingOf } from './length.rules'
 import { playing, share } from './played-media.rules'
 import { file, type Sample } from './sample.rules'
 import { adlVerb, asset, at, id, list, localized, record, slider, videoVerb } from './schema-parts.rules'
@@ -52,4 +53,6 @@ const sample: Sample = {
   resultFaults: [{ at: 'position', value: -1, keyword: 'minimum' }],
 }
 
-export const audio: BuiltInType = { place: 3, type, plan, sample }
+const length = (facts: LengthFacts) => playingOf(facts)
+
+export const audio: BuiltInType = { place: 3, type, plan, length, sample }

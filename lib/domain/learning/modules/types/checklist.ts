@@ -1,6 +1,7 @@
 import type { LearnerEvent, ModuleFacts, Part } from '../completion/plan.rules'
 import { idsOf, objects, server, text } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, readingOf } from './length.rules'
 import { file, missing, type Sample } from './sample.rules'
 import { adlVerb, choice, flag, id, list, localized, record, written } from './schema-parts.rules'
 
@@ -72,4 +73,7 @@ const sample: Sample = {
   resultFaults: [missing('isTicked')],
 }
 
-export const checklist: BuiltInType = { place: 9, type, plan, sample }
+const secondsOfTick = 10
+const length = (facts: LengthFacts) => readingOf(facts) + objects(facts.body.items).length * secondsOfTick
+
+export const checklist: BuiltInType = { place: 9, type, plan, length, sample }

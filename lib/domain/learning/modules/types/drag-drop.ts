@@ -2,6 +2,7 @@ import type { CheckedPart, LearnerEvent, ModuleFacts, Outcome, Part } from '../c
 import { number, objects, percentOf, text } from '../completion/plan-parts.rules'
 import type { JsonObject } from '../schemas/json-limits.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import type { LengthFacts } from './length.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, flag, id, list, localized, picture, points, record, reference, slider, whole } from './schema-parts.rules'
 
@@ -112,4 +113,7 @@ const sample: Sample = {
   resultFaults: [missing('pairs.0.zoneId')],
 }
 
-export const dragDrop: BuiltInType = { place: 11, type, plan, sample }
+const secondsOfItem = 15
+const length = ({ body }: LengthFacts) => objects(body.items).length * secondsOfItem
+
+export const dragDrop: BuiltInType = { place: 11, type, plan, length, sample }

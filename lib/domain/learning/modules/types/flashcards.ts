@@ -1,6 +1,7 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
-import { each, idsOf, named, number } from '../completion/plan-parts.rules'
+import { each, idsOf, named, number, objects } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import type { LengthFacts } from './length.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, choice, id, list, localized, picture, record, retired, whole } from './schema-parts.rules'
 
@@ -46,4 +47,7 @@ const sample: Sample = {
   resultFaults: [{ at: 'grade', value: 6, keyword: 'maximum' }],
 }
 
-export const flashcards: BuiltInType = { place: 7, type, plan, sample }
+const secondsOfCard = 15
+const length = ({ body }: LengthFacts) => objects(body.cards).length * secondsOfCard
+
+export const flashcards: BuiltInType = { place: 7, type, plan, length, sample }

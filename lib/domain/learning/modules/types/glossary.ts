@@ -1,5 +1,6 @@
 import { once } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, readingOf } from './length.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, id, list, localized, record, written } from './schema-parts.rules'
 
@@ -42,4 +43,6 @@ const sample: Sample = {
   resultFaults: [{ at: 'termId', value: 'p p', keyword: 'pattern' }],
 }
 
-export const glossary: BuiltInType = { place: 8, type, plan, sample }
+const length = (facts: LengthFacts) => readingOf(facts)
+
+export const glossary: BuiltInType = { place: 8, type, plan, length, sample }

@@ -1,6 +1,7 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
-import { each, idsOf, named, once } from '../completion/plan-parts.rules'
+import { each, idsOf, named, objects, once } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, readingOf } from './length.rules'
 import { file, missing, type Sample } from './sample.rules'
 import { adlVerb, flag, id, list, localized, picture, record } from './schema-parts.rules'
 
@@ -50,4 +51,7 @@ const sample: Sample = {
   resultFaults: [missing('spotId')],
 }
 
-export const hotspot: BuiltInType = { place: 10, type, plan, sample }
+const secondsOfSpot = 10
+const length = (facts: LengthFacts) => readingOf(facts) + objects(facts.body.spots).length * secondsOfSpot
+
+export const hotspot: BuiltInType = { place: 10, type, plan, length, sample }

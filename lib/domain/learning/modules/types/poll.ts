@@ -1,6 +1,7 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
 import { idsOf, text } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, readingOf } from './length.rules'
 import type { Sample } from './sample.rules'
 import { adlVerb, choice, flag, id, instant, list, localized, record, retired } from './schema-parts.rules'
 
@@ -68,4 +69,6 @@ const sample: Sample = {
   ],
 }
 
-export const poll: BuiltInType = { place: 15, type, plan, sample }
+const length = (facts: LengthFacts) => readingOf(facts)
+
+export const poll: BuiltInType = { place: 15, type, plan, length, sample }

@@ -1,5 +1,6 @@
 import { heardByServer } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import type { LengthFacts } from './length.rules'
 import { file, missing, type Sample } from './sample.rules'
 import { adlVerb, localized, percent, record } from './schema-parts.rules'
 
@@ -39,4 +40,7 @@ const sample: Sample = {
   resultFaults: [{ at: 'attemptId', value: '7', keyword: 'format' }],
 }
 
-export const quiz: BuiltInType = { place: 14, type, plan, sample }
+/** That of its assessment. */
+const length = ({ named }: LengthFacts) => named
+
+export const quiz: BuiltInType = { place: 14, type, plan, length, sample }

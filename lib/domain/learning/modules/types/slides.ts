@@ -1,6 +1,7 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
-import { each, idsOf, named, once } from '../completion/plan-parts.rules'
+import { each, idsOf, named, objects, once } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, readingOf, withPicture } from './length.rules'
 import { file, missing, type Sample } from './sample.rules'
 import { adlVerb, flag, id, list, localized, picture, record } from './schema-parts.rules'
 
@@ -48,4 +49,6 @@ const sample: Sample = {
   resultFaults: [missing('slideId')],
 }
 
-export const slides: BuiltInType = { place: 6, type, plan, sample }
+const length = (facts: LengthFacts) => readingOf(facts, withPicture(objects(facts.body.slides)))
+
+export const slides: BuiltInType = { place: 6, type, plan, length, sample }

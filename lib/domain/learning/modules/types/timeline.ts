@@ -1,5 +1,6 @@
-import { once } from '../completion/plan-parts.rules'
+import { objects, once } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, readingOf, withPicture } from './length.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, choice, code, id, list, localized, picture, record } from './schema-parts.rules'
 
@@ -52,4 +53,6 @@ const sample: Sample = {
   resultFaults: [missing('eventId')],
 }
 
-export const timeline: BuiltInType = { place: 13, type, plan, sample }
+const length = (facts: LengthFacts) => readingOf(facts, withPicture(objects(facts.body.events)))
+
+export const timeline: BuiltInType = { place: 13, type, plan, length, sample }

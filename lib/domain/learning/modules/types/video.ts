@@ -1,6 +1,7 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
-import { number } from '../completion/plan-parts.rules'
+import { number, objects } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { type LengthFacts, playingOf } from './length.rules'
 import { playing, share } from './played-media.rules'
 import { file, missing, type Sample } from './sample.rules'
 import {
@@ -109,4 +110,6 @@ const sample: Sample = {
   resultFaults: [{ at: 'percent', value: 'all', keyword: 'type' }],
 }
 
-export const video: BuiltInType = { place: 2, type, plan, sample }
+const length = (facts: LengthFacts) => playingOf(facts, objects(facts.body.cues).filter(({ kind }) => kind === 'question').length)
+
+export const video: BuiltInType = { place: 2, type, plan, length, sample }

@@ -1,12 +1,12 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { afterAnswer, dueCards, mastered, turnsIn } from '@/lib/domain/learning/modules/completion/card-schedule.rules'
 import type { Messages } from '@/messages/catalogue'
 import { SaveState } from '../../parts/save-state'
 import { StandingNote } from '../../parts/standing'
 import type { Scene } from '../../scene'
 import { useActivity } from '../../use-activity'
 import styles from './flashcards.module.css'
-import { afterAnswer, dueCards, mastered, turnsIn } from './schedule.rules'
 import { type Card, EndView, FlashcardView, grades } from './view'
 
 type Props = { scene: Scene; cards: Card[]; texts: Messages['player']['flashcards'] }

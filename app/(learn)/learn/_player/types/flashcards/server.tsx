@@ -1,3 +1,4 @@
+import { dueCards, turnsIn } from '@/lib/domain/learning/modules/completion/card-schedule.rules'
 import { clock } from '@/lib/platform/clock'
 import { recordsOf, textOf } from '../../body-values'
 import { AnswerForm } from '../../parts/answer-form'
@@ -7,7 +8,6 @@ import { StandingNote } from '../../parts/standing'
 import type { ModulePlayer, PlayerProps } from '../../scene'
 import { Enhance } from './enhance'
 import styles from './flashcards.module.css'
-import { dueCards, turnsIn } from './schedule.rules'
 import { type Card, EndView, FlashcardView, grades } from './view'
 
 function Flashcards({ module, scene, reader, texts: { flashcards: texts } }: PlayerProps) {

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react'
+import { comingBack, mastered, type Turns } from '@/lib/domain/learning/modules/completion/card-schedule.rules'
 import { localeOf, type RegionalFormat } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
 import { Picture, type Shown } from '../../parts/picture'
 import { Lines } from '../../parts/prose'
 import { said } from '../../said'
 import styles from './flashcards.module.css'
-import { comingBack, mastered, type Turns } from './schedule.rules'
 
 export type Card = { id: string; front: string; back: string; picture: Shown | null; alt: string }
 

@@ -1,6 +1,5 @@
 import type { FormName } from '@/app/learn/do/form-actions'
-import { textOf } from '../../body-values'
-import { Lines } from '../../parts/prose'
+import { Front, LaunchPlace } from '../../launched/front'
 import { StandingNote } from '../../parts/standing'
 import type { ModulePlayer, PlayerProps } from '../../scene'
 import styles from './lti-tool.module.css'
@@ -9,13 +8,13 @@ const action: FormName = 'lti-launch'
 const frame = 'lti-tool'
 
 /** A tool of another system, opened by a plain form: in a window of its own, or in a frame of the page. */
-function LtiTool({ module, scene, reader, texts: { lti: texts } }: PlayerProps) {
-  const { id, body, settings, isPreview } = module
+function LtiTool({ module, scene, reader, texts: { lti: texts, asked } }: PlayerProps) {
+  const { id, settings, isPreview } = module
   const isInWindow = settings.newWindow !== false
   const isOpen = scene.canAnswer || isPreview
   return (
-    <div className="stack">
-      <Lines text={textOf(body.intro)} />
+    <LaunchPlace>
+      <Front module={module} texts={asked} regional={reader.regional} />
       {isOpen && (
         <form method="post" action={`/learn/do/${action}`} target={isInWindow ? '_blank' : frame}>
           <input type="hidden" name="moduleId" value={id} />
@@ -38,7 +37,7 @@ function LtiTool({ module, scene, reader, texts: { lti: texts } }: PlayerProps) 
         />
       )}
       <StandingNote scene={scene} standing={scene.standing} />
-    </div>
+    </LaunchPlace>
   )
 }
 

@@ -4,9 +4,9 @@ import { ApiError } from '@/lib/platform/http/client'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Amount, When } from '@/lib/ui/when'
 import type { Learner } from '../../../_parts/learn-page'
-import { numberOf, textOf } from '../../body-values'
+import { numberOf } from '../../body-values'
+import { Front, LaunchPlace } from '../../launched/front'
 import { LeastTime } from '../../parts/least-time'
-import { Lines } from '../../parts/prose'
 import { said } from '../../said'
 import type { ModulePlayer, PlayedModule } from '../../scene'
 import type { Standing } from './calls'
@@ -67,11 +67,11 @@ async function OwnAttempts({ module, learner }: Given) {
 
 /** A lesson with a course package: what it is about, and the course itself. */
 async function Course({ module, learner }: Given) {
-  const texts = learner.textsOf('player').player.scorm
+  const { scorm: texts, asked } = learner.textsOf('player').player
   const standing = module.isPreview ? null : await standingOf(module.id, learner)
   return (
-    <div className="stack">
-      <Lines text={textOf(module.body.intro)} />
+    <LaunchPlace>
+      <Front module={module} texts={asked} regional={learner.regional} />
       <LeastTime module={module} learner={learner} />
       {module.isPreview ? (
         <p className="notice">{texts.preview}</p>
@@ -79,7 +79,7 @@ async function Course({ module, learner }: Given) {
         <Opened module={module} learner={learner} standing={standing} />
       )}
       {standing?.attempt && <OwnAttempts module={module} learner={learner} />}
-    </div>
+    </LaunchPlace>
   )
 }
 

@@ -15,7 +15,7 @@ import { type Learner, learnPage, type Shown } from '../../../../_parts/learn-pa
 import styles from '../../../../_parts/lesson.module.css'
 import { LessonFoot } from '../../../../_parts/lesson-foot'
 import { LessonHead } from '../../../../_parts/lesson-head'
-import { LessonNotes, ownNote } from '../../../../_parts/lesson-notes'
+import { ownNote } from '../../../../_parts/lesson-notes'
 import { LessonOutline } from '../../../../_parts/lesson-outline'
 import { LessonQuestions } from '../../../../_parts/lesson-questions'
 import { Missing } from '../../../../_parts/missing'
@@ -94,9 +94,8 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
           <Notice {...learner} />
           {isFallback && !isAttempt && <Fallback locale={locale} language={language} t={t} />}
           <Player module={module} item={item} learner={learner} />
-          {note && !isAttempt && <LessonNotes path={path} item={item} note={note} learner={learner} />}
           {!isAttempt && <LessonQuestions path={path} item={item} learner={learner} />}
-          {!isAttempt && <LessonFoot path={path} item={item} module={module} learner={learner} />}
+          {!isAttempt && <LessonFoot path={path} item={item} module={module} note={note} learner={learner} />}
           <KeepPlace />
           <KeepOffline learner={learner} ahead={aheadOf(path, item)} />
         </div>

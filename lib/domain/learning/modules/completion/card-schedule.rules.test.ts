@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterAnswer, comingBack, dueAt, dueCards, type Turn, turnsIn } from './schedule.rules'
+import { afterAnswer, comingBack, dueAt, dueCards, type Turn, turnsIn } from './card-schedule.rules'
 
 const day = 86_400_000
 const start = Date.parse('2026-11-30T18:00:00Z')

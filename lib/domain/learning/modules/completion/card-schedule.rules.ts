@@ -1,4 +1,7 @@
-import type { OwnEvent } from '../../outbox/queue.rules'
+// When a flashcard comes back: for the lesson and for the list of what to repeat.
+
+/** An event of a learner. */
+type Answered = { action: string; occurredAt: string; result?: Record<string, unknown> | null }
 
 /** How well a card was remembered at a moment, 0 to 5. */
 export type Turn = { grade: number; at: number }
@@ -19,7 +22,7 @@ const pauses: Readonly<Record<number, { first: number; growth: number }>> = {
   5: { first: 7, growth: 3 },
 }
 
-export function turnsIn(events: readonly OwnEvent[]): Turns {
+export function turnsIn(events: readonly Answered[]): Turns {
   const turns = new Map<string, Turn[]>()
   for (const { action, result, occurredAt } of events) {
     if (action !== 'cardAnswered' || typeof result?.cardId !== 'string') continue
