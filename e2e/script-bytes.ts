@@ -51,7 +51,7 @@ export async function pageBytes(page: Page, address: string): Promise<{ own: num
   session.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId))
   await visit(page, address)
   await framesShown(page)
-  /** What the documents that are shown now have loaded: of those before, the browser does not always report how their requests ended. */
+  /** The scripts and style sheets of the documents that are shown now: of those before, the browser does not always report how their requests ended. */
   const loaded = async () => {
     const { frameTree } = await session.send('Page.getFrameTree')
     const shown = (tree: typeof frameTree): string[] => [tree.frame.loaderId, ...(tree.childFrames ?? []).flatMap(shown)]

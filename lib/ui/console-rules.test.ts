@@ -86,6 +86,7 @@ describe('the console', () => {
       'lib/domain/learning/modules/schemas/json-limits.rules.ts',
       'lib/domain/learning/modules/rich-text/rich-text-direction.rules.ts',
       'lib/domain/learning/modules/rich-text/rich-text.rules.ts',
+      'lib/domain/learning/modules/completion/card-schedule.rules.ts',
       'lib/domain/learning/modules/completion/played.rules.ts',
     ]
     const ofQuestions = /^lib\/domain\/learning\/question-banks\/types\/([^/]+\/)?shown\.rules\.ts$/
