@@ -11,7 +11,7 @@ import { FilterBar } from '../_parts/filter-bar'
 import { PrintButton } from '../_parts/print-button'
 
 /** Paths that fit on the page. */
-const mostPaths = 8
+const mostPaths = 6
 
 /** One page of A4 for the head of the organization: what was learned, who is late, and what came of it. */
 export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, async (page) => {
