@@ -52,6 +52,7 @@ test('a row with a page leads there wherever it is pressed, and one without open
   await expectSound(page, 'row-as-a-sheet')
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
+  await page.setViewportSize(phone)
   await open(page, `${url}/console/learning-paths`)
   const box = await page.locator('main table tbody tr').first().boundingBox()
   if (!box) throw new Error('The list has no row')

@@ -17,7 +17,7 @@ export const PathState = ({ path: { status }, hasDraft, t }: Props) => (
 
 /** The languages a path is written in. */
 export const WrittenIn = ({ locales, t }: Pick<Listed, 'locales'> & { t: (key: string) => string }) => (
-  <span className="row tight nowrap">
+  <span className="row tight">
     {languages.map(
       (language) =>
         locales[language] && (
