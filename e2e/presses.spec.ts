@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '../lib/platform/i18n/text'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
-import { both } from './films'
+import { both, makeFilm } from './films'
 import { expect, organizationOf, parts, test, unique } from './masar'
 import { makeLesson, makePath, paragraph } from './paths'
 import { enterNew, makePerson } from './people'
@@ -109,7 +109,7 @@ for (const language of inOneLanguage('ar'))
 for (const language of inOneLanguage('en'))
   test(`an administrator needs few presses (${language})`, async ({ page }) => {
     const { url } = organizationOf(language)
-    const { learningPaths: paths, enrolments, analytics } = messages[language]
+    const { learningPaths: paths, enrolments, analytics, mediaDesk } = messages[language]
     const { form, list } = parts[language]
     const presses = await countPresses(page)
     await enter(page, organizationOf(language), 'admin')
@@ -157,6 +157,15 @@ for (const language of inOneLanguage('en'))
     await page.getByRole('dialog').locator('button[type=submit]').click()
     await expect(page.getByRole('dialog').locator('[role=status] strong')).toBeVisible()
     expectPresses('remind all of them', presses.count(), 3)
+
+    const { mediaId } = await makeFilm(page)
+    await open(page, `${url}/console/files/media/${mediaId}`)
+    presses.begin()
+    await page.getByRole('button', { name: mediaDesk.timeline.addChapter, exact: true }).click()
+    await page.keyboard.insertText(mark)
+    await expect(page.locator('input:focus')).toHaveValue(mark)
+    await expect(page.locator('[data-save-state=saved]')).toBeVisible()
+    expectPresses('a chapter in a film', presses.count(), 2)
 
     await open(page, `${url}/console/analytics?days=28`)
     presses.begin()
