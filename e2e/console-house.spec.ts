@@ -5,7 +5,7 @@ import { layoutFaults, titleFaults } from './layout-faults'
 import { codeOf, expect, organizationOf, parts, shownOrganizationOf, test, unique } from './masar'
 import { idle, pageBytes, visit } from './script-bytes'
 import { expectSound, open, recordShifts, settled } from './sound'
-import { enter } from './visitor'
+import { endSession, enter } from './visitor'
 
 const { account } = messages.ar
 
@@ -255,8 +255,7 @@ test('says nothing that is not in messages/', async ({ page, context }) => {
     await expect(page.locator('body')).toContainText('⟦')
     expect({ section, plain: await unmarked(page) }).toEqual({ section, plain: [] })
   }
-  await context.clearCookies({ name: 'masar-access' })
-  await context.clearCookies({ name: 'masar-refresh' })
+  await endSession(context)
   await open(page, `${organization.url}/console/sign-in`)
   await settled(page)
   expect({ section: 'sign-in', plain: await unmarked(page) }).toEqual({ section: 'sign-in', plain: [] })

@@ -3,7 +3,7 @@ import { messages } from '../messages/catalogue'
 import { expect, openUserMenu, organizationOf, parts, test, texts, userOf } from './masar'
 import { goToSection } from './places'
 import { expectSound } from './sound'
-import { enter, signIn } from './visitor'
+import { endSession, enter, signIn } from './visitor'
 
 const { account, permissions, roles } = messages.en
 
@@ -110,8 +110,7 @@ test.describe('a session that has ended', () => {
       page.waitForResponse((answer) => answer.url().endsWith('/console/api/shared/user/profile') && answer.status() === 200)
 
     await name.fill(`${before} again`)
-    await context.clearCookies({ name: 'masar-access' })
-    await context.clearCookies({ name: 'masar-refresh' })
+    await endSession(context)
     await save.click()
     await expect(dialog).toBeVisible()
     await expectSound(page, 'session-ended')

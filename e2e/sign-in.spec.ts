@@ -4,7 +4,7 @@ import { messages } from '../messages/catalogue'
 import { expect, expectLanguage, openUserMenu, organizationOf, other, parts, switchTo, test, texts, userOf } from './masar'
 import type { Language } from './settings'
 import { expectNoBarrier, expectSound, open, ready, reload, settled } from './sound'
-import { signIn } from './visitor'
+import { endSession, signIn } from './visitor'
 
 const { account: arAccount } = messages.ar
 const { account: enAccount } = messages.en
@@ -67,8 +67,7 @@ for (const language of languages) {
       const before = await name.inputValue()
       const after = before.endsWith(' x') ? before.slice(0, -2) : `${before} x`
       await name.fill(after)
-      await context.clearCookies({ name: 'masar-access' })
-      await context.clearCookies({ name: 'masar-refresh' })
+      await endSession(context)
       await page.getByRole('button', { name: now.profile.submit, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: parts[other[language]].session.ended })
       await dialog.getByLabel(texts[other[language]].signIn.password).fill(password)
