@@ -1,7 +1,8 @@
 import { listSessions } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { clock } from '@/lib/platform/clock'
+import { byCalendar, hijri } from '@/lib/platform/i18n/dates'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
-import { isRamadan, isWeekend, startOfWeek, writtenDay } from '@/lib/platform/i18n/regional-profile'
+import { isRamadan, isWeekend, startOfWeek } from '@/lib/platform/i18n/regional-profile'
 import { zoneName } from '@/lib/platform/i18n/zone-names'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import type { ItemOf } from '@/lib/ui/endpoint'
@@ -47,8 +48,11 @@ export default consolePage('live', async ({ t, api, regional, organization, quer
           return (
             <li key={day} className={styles.day} data-today={day === today} data-weekend={isWeekend(day, profile)}>
               <h2 className={styles.name}>
-                <time dateTime={day}>{dayNamed(day, here)}</time>
+                <time dateTime={day}>{byCalendar(noonOf(day), here.language, { ...here, timeZone: 'UTC' }, dayForm)}</time>
               </h2>
+              {here.calendar === 'both' && (
+                <p className="small soft">{hijri(noonOf(day), here.language, { ...here, timeZone: 'UTC' })}</p>
+              )}
               {isWeekend(day, profile) && <p className="small soft">{say('weekend')}</p>}
               {ramadan && isRamadan(day, profile) && (
                 <p className="small soft">
@@ -76,14 +80,20 @@ export default consolePage('live', async ({ t, api, regional, organization, quer
 type EntryProps = { session: Session; regional: RegionalFormat; off: string }
 function Entry({ session, regional, off }: EntryProps) {
   const { language } = regional
+  const [own, ...others] = timesOf(session, regional)
   const where = textOf(session.roomName, language) || textOf(session.place, language)
   return (
     <li>
       <a href={addressOf(session.id)} className={styles.session} data-off={session.state === 'cancelled'}>
-        <bdi>{timesOf(session, regional)}</bdi>
+        <bdi>{own}</bdi>
         <bdi className={styles.title} data-text="theirs">
           {textOf(session.title, language)}
         </bdi>
+        {others.map((other) => (
+          <bdi key={other} className="small soft">
+            {other}
+          </bdi>
+        ))}
         {where && (
           <bdi className="small soft" data-text="theirs">
             {where}
@@ -97,22 +107,17 @@ function Entry({ session, regional, off }: EntryProps) {
 
 const clockForm = { hour: 'numeric', minute: '2-digit' } as const
 
-/** A day with its weekday, in the calendar of the reader. */
-function dayNamed(day: string, regional: RegionalFormat): string {
-  const at = new Date(`${day}T12:00:00.000Z`)
-  const weekday = new Intl.DateTimeFormat(localeOf(regional), { weekday: 'long', timeZone: 'UTC' }).format(at)
-  return `${weekday} ${writtenDay(at, regional.language, { ...regional, timeZone: 'UTC' })}`
-}
+const dayForm = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const noonOf = (day: string) => new Date(`${day}T12:00:00.000Z`)
 
-/** From when to when a session is, on every clock that matters. */
-function timesOf({ startsAt, endsAt, zone }: Pick<Session, 'startsAt' | 'endsAt' | 'zone'>, regional: RegionalFormat): string {
+/** From when to when a session is, on every clock that matters: that of the week first. */
+function timesOf({ startsAt, endsAt, zone }: Pick<Session, 'startsAt' | 'endsAt' | 'zone'>, regional: RegionalFormat): string[] {
   const [from, to] = [new Date(startsAt), new Date(endsAt)]
   const clocks = clocksFor(from, regional, zone)
-  const texts = clocks.map((timeZone) => {
+  return clocks.map((timeZone, at) => {
     const range = new Intl.DateTimeFormat(localeOf(regional), { ...clockForm, timeZone }).formatRange(from, to)
-    return clocks.length > 1 ? `${range} (${zoneName(regional.language, timeZone, from, regional.numerals)})` : range
+    return at > 0 ? `${range} (${zoneName(regional.language, timeZone, from, regional.numerals)})` : range
   })
-  return texts.join(' · ')
 }
 
 /** A time of a wall clock, such as 10:00. */
