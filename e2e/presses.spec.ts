@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '../lib/platform/i18n/text'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
-import { both, makeFilm } from './films'
+import { both, makeFilm, putTimeline } from './films'
 import { expect, organizationOf, parts, test, unique } from './masar'
 import { makeLesson, makePath, paragraph } from './paths'
 import { enterNew, makePerson } from './people'
@@ -159,6 +159,7 @@ for (const language of inOneLanguage('en'))
     expectPresses('remind all of them', presses.count(), 3)
 
     const { mediaId } = await makeFilm(page)
+    await putTimeline(page, mediaId, { ar: ['أهلًا بكم'], en: ['Welcome'] }, {})
     await open(page, `${url}/console/files/media/${mediaId}`)
     presses.begin()
     await page.getByRole('button', { name: mediaDesk.timeline.addChapter, exact: true }).click()
