@@ -47,6 +47,7 @@ export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, 
             })}
           </p>
         )}
+        <h2 className="hidden-visually">{t('analytics.head.title')}</h2>
         <Board page={page} chosen={chosen} overview={data} cards={cards} mostPaths={mostPaths} />
         <p className="small soft">
           {t('analytics.hidden.meaning')} {t('home.meanings.asOf')} <When at={asOf} regional={regional} />
