@@ -29,7 +29,7 @@ export type Column<T> = {
   hidden?: true
   /** Numbers are aligned to the end of the column. */
   end?: true
-  /** Where it stands in a row on a phone; by default the state at the end, and the first two others in the line. */
+  /** Its place in a row on a phone; by default the state at the end, and the first two others in the line. */
   phone?: PhoneRole
   /** Beside the title, such as a button for the column. */
   beside?: ReactNode

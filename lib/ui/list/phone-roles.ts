@@ -1,4 +1,4 @@
-/** Where the value of a column stands in a row on a phone: in the line below the title, at the end of the title, or nowhere. */
+/** The place of a column in a row on a phone: in the line below the title, at the end of the title, or nowhere. */
 export type PhoneRole = 'line' | 'end' | 'none'
 type Asked = { key: string; phone?: PhoneRole }
 

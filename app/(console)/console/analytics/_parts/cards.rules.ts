@@ -59,7 +59,7 @@ function rowsOf(all: readonly Card[]): Card[][] {
   return rows
 }
 
-/** Of numbers that follow each other, the last one of an odd number stands alone where a row has two. */
+/** Of numbers that follow each other, the last one of an odd number has a row of its own where a row has two. */
 function isAlone(all: readonly Card[], at: number): boolean {
   const before = all.slice(0, at).toReversed()
   const first = before.findIndex((card) => !isFigure(card))
